@@ -9,7 +9,7 @@ SCALARS = {"double": "double", "int32_t": "std::int32_t",
            "naibx_status": "naibx_status",
            "int64_t": "std::int64_t", "uint32_t": "std::uint32_t",
            "uint64_t": "std::uint64_t"}
-ARRAY = re.compile(r"const (u?int(?:32|64)_t) \*")
+ARRAY = re.compile(r"const (u?int(?:32|64)_t|double) \*")
 
 
 def camel(name):
@@ -31,14 +31,19 @@ class Parameter:
         self.handle = base if base in table["handles"] else None
         self.is_out = False
         self.cpp = self.out_type = None
-        array = ARRAY.fullmatch(self.type) if self.count else None
+        # Features are given in other ways, too.
+        array = (ARRAY.fullmatch(self.type)
+                 if self.count and self.name != "values" else None)
         self.is_array = array is not None
         if array:  # which is null where it has no elements
             self.text = re.sub(r"; `\w+` numbers\.$", ".", self.text).replace(
                 "NULL for", "None for")
-            self.cpp = f"const Integers<std::{array[1]}> &{self.name}"
+            self.cpp = f"span<const double> {self.name}" if (
+                array[1] == "double") else (
+                f"const Integers<std::{array[1]}> &{self.name}")
             count = SCALARS[dict(function["parameters"])[self.count]]
-            self.given = [self.name, f"base_detail::converted<{count}>("
+            self.given = [self.name if array[1] != "double" else (
+                f"{self.name}.data()"), f"base_detail::converted<{count}>("
                           f"{self.name}.size())"]
         elif self.handle and self.type.endswith(" **"):
             self.is_out = True

@@ -52,7 +52,7 @@ class Writer:
         if "char" in type_:
             return "string"
         if parameter in function.arrays:
-            return "int[]"
+            return "double[]" if "double" in type_ else "int[]"
         own = enumeration_of(self.enumerations, name, type_)
         number = NUMBERS.get(type_.rstrip(" *"))
         optional = "UINT32_MAX" in function.texts[name][3]

@@ -10,6 +10,8 @@ BY_HAND = {
     "naibx_load_options_set_number": "streams are read within the limits",
     "naibx_request_set_outputs": "an answer knows what it was asked for",
     "naibx_answer_reserve": "a live predictor waits for its model",
+    "naibx_answer_predict_again": "an answer knows what it was asked for",
+    "naibx_answer_log_probability": "a live predictor waits for its model",
     "naibx_save": "naibx_save_parts does it",
     "naibx_save_parts": "either part may be missing",
     "naibx_load": "naibx_load_parts does it",
@@ -18,7 +20,8 @@ NUMBERS = {"uint32_t": "int", "uint64_t": "long", "double": "double",
            "int32_t": "int", "int64_t": "long"}
 # Arrays that are given, all of them int[] here, and what makes those of C.
 ARRAYS = {"const uint32_t *": "Check.NotNegative({0}, nameof({0}))",
-          "const int64_t *": "Check.Longs({0})"}
+          "const int64_t *": "Check.Longs({0})",
+          "const double *": "{0}"}
 # Classes whose constructors do more than to take a handle.
 CONSTRUCTED_BY_HAND = {"Model", "Predictor"}
 # Classes without a member by hand, and what they are.

@@ -80,9 +80,58 @@ func (a *Answer) SetsInto(sets *Sets) error {
 	return nil
 }
 
-// Outcomes are OK for each row, or say why it has no set: ErrImpossible where none
-// meets what the request asks, ErrUndecided where that was not known within its
-// nodes. Asked for alone, such a row has an error that names the conflict.
+// SetOffsets say which sets are of which row: one more than there are rows, those
+// of row r being SetOffsets[r] to SetOffsets[r+1]-1, the best first.
+//
+// Errors: ErrMismatch where there are no results, or no sets among them.
+func (a *Answer) SetOffsets() ([]uint64, error) {
+	var call call
+	if err := call.begin(wantOf(a.handle, reading)); err != nil {
+		return nil, err
+	}
+	defer call.end()
+	var count C.uint64_t
+	var found *C.uint64_t
+	var object *C.naibx_error
+	status := C.naibx_answer_set_offsets(a.address(), &count, &found, &object)
+	if err := errorOf(status, object); err != nil {
+		return nil, err
+	}
+	if found != nil {
+		return copied([]uint64(nil), unsafe.Pointer(found), uint64(count)+1), nil
+	}
+	offsets := make([]uint64, count+1) // one set of each row
+	for row := range offsets {
+		offsets[row] = uint64(row)
+	}
+	return offsets, nil
+}
+
+// Ranking has all labels of each row, best first, row after row.
+//
+// Errors: ErrMismatch where there are no results, or the request did not ask for
+// OutputRanking.
+func (a *Answer) Ranking() ([]uint32, error) {
+	var call call
+	if err := call.begin(wantOf(a.handle, reading)); err != nil {
+		return nil, err
+	}
+	defer call.end()
+	var count C.uint64_t
+	var found *C.uint32_t
+	var object *C.naibx_error
+	status := C.naibx_answer_ranking(a.address(), &found, &count, &object)
+	if err := errorOf(status, object); err != nil {
+		return nil, err
+	}
+	return copied([]uint32(nil), unsafe.Pointer(found), uint64(count)), nil
+}
+
+// Outcomes are OK for each row; ErrCutShort where the search for better sets was
+// ended by the node limit or the deadline; or they say why it has no set:
+// ErrImpossible where none meets what the request asks, ErrUndecided where that was
+// not known in time. Asked for alone, such a row has an error that names the
+// conflict.
 //
 // Errors: ErrMismatch where there are no results, or no sets among them.
 func (a *Answer) Outcomes() ([]Status, error) {
@@ -110,7 +159,7 @@ func (a *Answer) Outcomes() ([]Status, error) {
 // log P(M = m | x), whatever bounds the request has. OutputLabelScores has for each
 // row one for each label, log P(y) + log p(x | y): they rank the labels, but are
 // not the probabilities of each label being in the set. The two evidences have one
-// for each row. What was never seen has -Inf. The linear and the kernel method have
+// for each row, OutputSetScores one for each set. What was never seen has -Inf. The linear and the kernel method have
 // no evidence, and their label scores are log-odds of each label being in the set.
 //
 // Errors: ErrMismatch where there are no results, or the request did not ask for

@@ -24,6 +24,13 @@ const (
 	// Expected outcome: this machine, or this build of the library, has not what
 	// was asked for. No error object.
 	ErrNotSupported Status = 4
+	// Expected outcome of a row: its sets are there, but the node limit or the
+	// deadline of the request ended the search for better ones. No call returns
+	// it.
+	ErrCutShort Status = 5
+	// Expected outcome: the model has changed since the answer kept the scores of
+	// its rows. No error object.
+	ErrStale Status = 6
 	// Argument: a pointer is nil that must not be.
 	ErrNullArgument Status = 100
 	// Argument: a number, an index or a constant is out of its range.
@@ -75,8 +82,8 @@ const (
 	ErrOutOfMemory Status = 500
 	// Resource: a documented limit is exceeded.
 	ErrLimit Status = 501
-	// Resource: the node limit of a request was reached before it was known
-	// whether a set meets what it asks of a row.
+	// Resource: the node limit or the deadline of a request was reached before it
+	// was known whether a set meets what it asks of a row.
 	ErrUndecided Status = 502
 	// Internal: a fault of the library itself; please report it.
 	ErrInternal Status = 600
@@ -338,6 +345,13 @@ const (
 	// Logarithm of the sum of the exponentials of the base scores; of the paper's
 	// method alone.
 	OutputLabelEvidence Output = 32
+	// Score of each set; with OutputSets.
+	OutputSetScores Output = 64
+	// All labels, best first: Ranking.
+	OutputRanking Output = 128
+	// Nothing to read: the scores of the rows stay in the answer, for PredictAgain
+	// and LogProbability.
+	OutputKeptScores Output = 256
 )
 
 // String is the name of the constant.
@@ -355,8 +369,59 @@ func (o Output) String() string {
 		return "OutputLabelScores"
 	case OutputLabelEvidence:
 		return "OutputLabelEvidence"
+	case OutputSetScores:
+		return "OutputSetScores"
+	case OutputRanking:
+		return "OutputRanking"
+	case OutputKeptScores:
+		return "OutputKeptScores"
 	}
 	return fmt.Sprintf("Output(%d)", int32(o))
+}
+
+// SizeRule is one of the constants below.
+type SizeRule int32
+
+// How a size is taken from its posterior, of the sizes within bounds.
+const (
+	// What the method does by itself: the paper's method takes the mode; the
+	// linear and the kernel method choose the set as a whole.
+	SizeBest SizeRule = 0
+	// The most likely size.
+	SizeMode SizeRule = 1
+	// The smallest size that is not below half of the probability.
+	SizeMedian SizeRule = 2
+	// The mean, to the nearest whole number; of two the larger.
+	SizeMean SizeRule = 3
+	// The smallest size with at least level of the probability at or below it.
+	SizeQuantile SizeRule = 4
+	// That of the set with the best accuracy (Jaccard index) on average: of the
+	// paper's method over its sets of all sizes that are at least a thousandth as
+	// likely as the mode, 30 at most; of the others over all sets that they weigh.
+	SizeAccuracy SizeRule = 5
+	// The same by F1.
+	SizeF1 SizeRule = 6
+)
+
+// String is the name of the constant.
+func (s SizeRule) String() string {
+	switch s {
+	case SizeBest:
+		return "SizeBest"
+	case SizeMode:
+		return "SizeMode"
+	case SizeMedian:
+		return "SizeMedian"
+	case SizeMean:
+		return "SizeMean"
+	case SizeQuantile:
+		return "SizeQuantile"
+	case SizeAccuracy:
+		return "SizeAccuracy"
+	case SizeF1:
+		return "SizeF1"
+	}
+	return fmt.Sprintf("SizeRule(%d)", int32(s))
 }
 
 // Rule is one of the constants below.
@@ -385,6 +450,12 @@ func (r Rule) String() string {
 	}
 	return fmt.Sprintf("Rule(%d)", int32(r))
 }
+
+// In place of a width.
+const (
+	// Look at all that could be better, within the node limit.
+	WidthExact = 0
+)
 
 // ClassKind is one of the constants below.
 type ClassKind int32

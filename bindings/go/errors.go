@@ -79,6 +79,7 @@ var outcomes = map[Status]string{
 	ErrBufferTooSmall: "the result has no room in the capacity given",
 	ErrNotTrained:     "the model has not learned an example yet",
 	ErrCancelled:      "the progress callback asked to stop",
+	ErrStale:          "the model has changed since the answer kept the scores",
 	ErrNotSupported:   "this machine or this build has not what was asked for",
 }
 

@@ -6,7 +6,7 @@ import textwrap
 # The enumerations of the header that are types of Go, and what their constants
 # have before their names.
 TYPES = {"Status": "", "Family": "", "Form": "", "Kernel": "Kernel",
-         "Rule": "", "Output": "Output", "ClassKind": "Class", "Method": "Method",
+         "Rule": "", "SizeRule": "Size", "Output": "Output", "ClassKind": "Class", "Method": "Method",
          "Loss": "Loss", "ColumnKind": "Column", "Decoder": "Decode"}
 # Written as Go writes what is no single word.
 WORDS = {"OK": "OK", "AVX2": "AVX2", "AVX512": "AVX512",

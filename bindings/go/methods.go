@@ -891,6 +891,42 @@ func (r *Request) SetRowSizes(sizes []int64) (err error) {
 	return
 }
 
+// SetSizeRule sets how the size is taken where it is not given.
+//
+//   - sizeRule: NAIBX_SIZE_BEST, which it is unless set, to NAIBX_SIZE_F1.
+//   - level: for NAIBX_SIZE_QUANTILE above 0 and below 1, else 0.
+func (r *Request) SetSizeRule(sizeRule SizeRule, level float64) (err error) {
+	var call call
+	if err = call.begin(wantOf(r.handle, writing)); err != nil {
+		return
+	}
+	defer call.end()
+	var object *C.naibx_error
+	status := C.naibx_request_set_size_rule(r.address(), C.int32_t(sizeRule), C.double(level), &object)
+	err = errorOf(status, object)
+	return
+}
+
+// SetSizePosterior sets how likely each size is, in place of what the model
+// says, for all rows: from a predictor of the caller's own, or from counts. The
+// rule is applied to this; with NAIBX_SIZE_BEST that is the mode, of each
+// method.
+//
+//   - logProbabilities: of the sizes 0, 1 and so on, but for a summand of
+//     all; -infinity, like a size that is not there, for one that cannot
+//     be. At least one is a number, and none is of a size above L; copied.
+func (r *Request) SetSizePosterior(logProbabilities []float64) (err error) {
+	var call call
+	if err = call.begin(wantOf(r.handle, writing)); err != nil {
+		return
+	}
+	defer call.end()
+	var object *C.naibx_error
+	status := C.naibx_request_set_size_posterior(r.address(), (*C.double)(array(logProbabilities)), C.uint64_t(len(logProbabilities)), &object)
+	err = errorOf(status, object)
+	return
+}
+
 // SetLabels sets which labels must be in the sets of all rows, must not be, or
 // are given. Within all that a request asks, the paper's method takes the best
 // size, and then each label the best after which the rest can still be met; the
@@ -908,6 +944,25 @@ func (r *Request) SetLabels(rule Rule, labels []uint32) (err error) {
 	defer call.end()
 	var object *C.naibx_error
 	status := C.naibx_request_set_labels(r.address(), C.int32_t(rule), (*C.uint32_t)(array(labels)), C.uint64_t(len(labels)), &object)
+	err = errorOf(status, object)
+	return
+}
+
+// SetRowLabels sets such labels of one row, besides those of all rows. A
+// request with labels of a row that a prediction does not have gives
+// ErrMismatch there.
+//
+//   - rule: Required, Forbidden or Given.
+//   - row: which row of the prediction, from 0.
+//   - labels: in place of those that the rule had for this row; copied.
+func (r *Request) SetRowLabels(rule Rule, row uint64, labels []uint32) (err error) {
+	var call call
+	if err = call.begin(wantOf(r.handle, writing)); err != nil {
+		return
+	}
+	defer call.end()
+	var object *C.naibx_error
+	status := C.naibx_request_set_row_labels(r.address(), C.int32_t(rule), C.uint64_t(row), (*C.uint32_t)(array(labels)), C.uint64_t(len(labels)), &object)
 	err = errorOf(status, object)
 	return
 }
@@ -961,8 +1016,32 @@ func (r *Request) ClearConstraints() (err error) {
 	return
 }
 
+// SetBest asks for the most likely sets of each row, best first, in place of
+// the one that is predicted (a set count and a width of 1). How many there are
+// is told by SetOffsets; their scores are OutputSetScores. The paper's method
+// follows so many beginnings of sets from label to label as the width says:
+// half of them for the best size, a quarter for the second, and so on. With
+// WidthExact it then searches for what is better (branch and bound), each node
+// being the beginning of a set. The linear and the kernel method rank what they
+// weigh and the neighbours of the best width of them; they have no exact
+// search, and take a width of 64.
+//
+//   - setCount: at most so many sets of a row, 1 to 1,024.
+//   - width: at least setCount and at most 1,024, or WidthExact.
+func (r *Request) SetBest(setCount uint32, width uint32) (err error) {
+	var call call
+	if err = call.begin(wantOf(r.handle, writing)); err != nil {
+		return
+	}
+	defer call.end()
+	var object *C.naibx_error
+	status := C.naibx_request_set_best(r.address(), C.uint32_t(setCount), C.uint32_t(width), &object)
+	err = errorOf(status, object)
+	return
+}
+
 // SetNodeLimit sets how long a set is searched for where constraints exclude
-// the first choices: groups and implications may be as hard as any problem is.
+// the first choices, or with WidthExact: both may be as hard as any problem is.
 //
 //   - nodes: so many labels of each row are put in or out to see what
 //     follows; 10,000 unless told. With 0 none is searched for.
@@ -978,10 +1057,30 @@ func (r *Request) SetNodeLimit(nodes uint64) (err error) {
 	return
 }
 
+// SetDeadline sets how long one call may take. The clock is read between the
+// steps of a search and before rows are scored, some hundreds at once. A search
+// that it ends keeps the best sets that it has found: the outcome of the row is
+// ErrCutShort. A cascade that it meets takes its remaining labels by the scores
+// that they have by then. Rows that are not reached have no set, the outcome
+// ErrUndecided, and NaN for numbers.
+//
+//   - microseconds: from the beginning of the call; 0 for none.
+func (r *Request) SetDeadline(microseconds uint64) (err error) {
+	var call call
+	if err = call.begin(wantOf(r.handle, writing)); err != nil {
+		return
+	}
+	defer call.end()
+	var object *C.naibx_error
+	status := C.naibx_request_set_deadline(r.address(), C.uint64_t(microseconds), &object)
+	err = errorOf(status, object)
+	return
+}
+
 // SetOutputs sets what is computed.
 //
 //   - outputs: OutputSets and so on, summed; at least one of them, and
-//     OutputSteps only with OutputSets.
+//     OutputSteps and OutputSetScores only with OutputSets.
 func (r *Request) SetOutputs(outputs Output) (err error) {
 	var call call
 	if err = call.begin(wantOf(r.handle, writing)); err != nil {
@@ -1032,6 +1131,59 @@ func (a *Answer) Reserve(predictor *Predictor, request *Request, rowCount uint64
 	var object *C.naibx_error
 	status := C.naibx_answer_reserve(a.address(), predictor.address(), request.address(), C.uint64_t(rowCount), &object)
 	err = errorOf(status, object)
+	return
+}
+
+// PredictAgain asks something else of the rows that were predicted last: from
+// the scores that the answer has kept (OutputKeptScores), as when a solver has
+// fixed some of the labels. The results are those of Predict with the same rows
+// and this request, on the calling thread alone. The scores stay until the next
+// call of Predict or Reserve.
+//
+//   - predictor: the one that predicted them.
+//   - request: what is asked, or nil.
+//
+// Errors: ErrStale where a live predictor's model has changed since;
+// ErrMismatch for another predictor, or where there are no kept scores; those
+// of Predict.
+func (a *Answer) PredictAgain(predictor *Predictor, request *Request) (err error) {
+	var call call
+	if err = call.begin(wantOf(a.handle, writing), predictor.want(reading), request.want(reading)); err != nil {
+		return
+	}
+	defer call.end()
+	var object *C.naibx_error
+	status := C.naibx_answer_predict_again(a.address(), predictor.address(), request.address(), &object)
+	err = errorOf(status, object)
+	return
+}
+
+// LogProbability looks up how likely a set is for a row whose scores the answer
+// has kept. By the paper's method log P(M = m | x) and the logarithm of the sum
+// over all orders of its labels: those of all sets sum to 1. By the linear and
+// the kernel method the log-probability among the sets that are weighed and
+// this one. Results stay; memory of the call is allocated.
+//
+//   - predictor: the one that predicted it.
+//   - row: which row.
+//   - labels: the set, in any order, without duplicates.
+//   - logProbability: the result; -infinity for a size never seen.
+//
+// Errors: ErrStale; ErrMismatch as of PredictAgain; ErrLabel;
+// ErrDuplicateLabel; ErrLimit.
+func (a *Answer) LogProbability(predictor *Predictor, row uint64, labels []uint32) (logProbability float64, err error) {
+	var call call
+	if err = call.begin(wantOf(a.handle, writing), predictor.want(reading)); err != nil {
+		return
+	}
+	defer call.end()
+	var ofLogProbability C.double
+	var object *C.naibx_error
+	status := C.naibx_answer_log_probability(a.address(), predictor.address(), C.uint64_t(row), (*C.uint32_t)(array(labels)), C.uint64_t(len(labels)), &ofLogProbability, &object)
+	if err = errorOf(status, object); err != nil {
+		return
+	}
+	logProbability = float64(ofLogProbability)
 	return
 }
 

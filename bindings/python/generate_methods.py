@@ -20,7 +20,7 @@ it against: change the header, not this file.
 from ctypes import c_char_p, c_double, c_int32, c_int64, c_uint32, c_uint64
 from typing import TYPE_CHECKING, Callable, Iterable, NamedTuple, Optional
 
-from ._buffers import INT64, UINT32, UINT64, whole_numbers
+from ._buffers import DOUBLE, INT64, UINT32, UINT64, plain_array
 from ._declarations import {enumerations}
 from ._handle import Handle, given
 from ._library import lib, real, text, whole

@@ -6,7 +6,7 @@ import textwrap
 INTEGERS = ("int32_t", "int64_t", "uint32_t", "uint64_t", "naibx_status")
 # Arrays of C, by the codes of their elements.
 ARRAYS = {"const uint32_t *": "UINT32", "const int64_t *": "INT64",
-          "const uint64_t *": "UINT64"}
+          "const uint64_t *": "UINT64", "const double *": "DOUBLE"}
 # What the header says of C.
 OTHER_WORDS = [(r"\bNULL\b", "None"), (r"UINT32_MAX", "2**32 - 1"),
                (r"see WEIGHTS above", "see WEIGHTS in naibx.h"),
@@ -42,7 +42,8 @@ class Table:
         # The prefix of C stands before some of the constants, not all.
         prefix = {"Kernel": "KERNEL_", "ClassKind": "CLASS_",
                   "Method": "METHOD_", "Loss": "LOSS_",
-                  "ColumnKind": "COLUMN_", "Decoder": "DECODE_"}.get(
+                  "ColumnKind": "COLUMN_", "Decoder": "DECODE_",
+                  "SizeRule": "SIZE_"}.get(
             enumeration, "")
         if enumeration.endswith("Number"):
             word = f"`{property_name(enumeration[:-6], constant)}`"
@@ -111,7 +112,9 @@ class Parameter:
         self.is_integer = self.type in INTEGERS
         self.count = count
         # Whole numbers, how many there are coming next.
-        self.array = ARRAYS.get(self.type) if count and not self.is_out else None
+        # Features are given in other ways, too.
+        self.array = (ARRAYS.get(self.type) if count and not self.is_out
+                      and name != "values" else None)
         self.is_plain = name not in ("path", "key") and bool(
             self.array or not count and (
                 self.handle or self.is_text or self.is_integer
@@ -125,8 +128,9 @@ class Parameter:
             return f'"Optional[{self.handle}]"' if self.may_be_none else (
                 f'"{self.handle}"')
         if self.array:
-            return "Optional[Iterable[int]]" if self.may_be_none else (
-                "Iterable[int]")
+            iterable = ("Iterable[float]" if self.array == "DOUBLE" else
+                        "Iterable[int]")
+            return f"Optional[{iterable}]" if self.may_be_none else iterable
         if self.is_text:
             return "str"
         if self.is_out and self.enumeration:
@@ -139,7 +143,7 @@ class Parameter:
             return f'given("{self.handle}", {self.name}, "{self.name}"' + (
                 ", True)" if self.may_be_none else ")")
         if self.array:
-            return f'whole_numbers("{self.name}", {self.array}, {self.name}' + (
+            return f'plain_array("{self.name}", {self.array}, {self.name}' + (
                 ", True)" if self.may_be_none else ")")
         return f'text({self.name}, "{self.name}")' if self.is_text else (
             self.name)

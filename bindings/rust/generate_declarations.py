@@ -18,10 +18,10 @@ SCALARS = {
 CONSTANTS = {"Status": ("", "naibx_status"), "Family": ("", "i32"),
              "Form": ("", "i32"), "Kernel": ("KERNEL_", "i32"),
              "ClassKind": ("CLASS_", "i32"), "Output": ("", "u32"),
-             "Rule": ("", "i32"),
+             "Rule": ("", "i32"), "SizeRule": ("SIZE_", "i32"),
              "Method": ("METHOD_", "i32"), "Loss": ("LOSS_", "i32"),
              "ColumnKind": ("COLUMN_", "i32"), "Decoder": ("DECODE_", "i32")}
-UNNAMED = {"SIZE_PREDICTED": "i64", "MAX_LABELS": "u32", "MAX_FEATURES": "u32"}
+UNNAMED = {"SIZE_PREDICTED": "i64", "WIDTH_EXACT": "u32", "MAX_LABELS": "u32", "MAX_FEATURES": "u32"}
 HEAD = """\
 // What include/naibx/naibx.h declares, for Rust.
 //

@@ -7,7 +7,8 @@ from generated_names import (
 
 # What is written by hand although its arguments are plain: the lifetime of a
 # predictor is another for each form.
-BY_HAND = {"naibx_predictor_create", "naibx_request_set_row_sizes"}
+BY_HAND = {"naibx_predictor_create", "naibx_request_set_row_sizes",
+           "naibx_answer_predict_again", "naibx_answer_log_probability"}
 # What the methods of the numbers call.
 PRIVATE = {"number", "set_number"}
 

@@ -5,15 +5,15 @@ import textwrap
 
 # Enumerations that are types here; numbers by key and the kinds of classes are
 # not, nor are statuses, which are variants of Error.
-TYPES = {"Family", "Form", "Kernel", "Output", "Rule"}
-PREFIXES = {"Kernel": "KERNEL_"}
+TYPES = {"Family", "Form", "Kernel", "Output", "Rule", "SizeRule"}
+PREFIXES = {"Kernel": "KERNEL_", "SizeRule": "SIZE_"}
 METHODS = {"create": "new", "copy": "try_clone"}
 # Errors are values.
 NOT_OBJECTS = {"naibx_error"}
 # Where a function of C is a method of another type here.
 ELSEWHERE = {"naibx_answer_numbers": "`Sets::numbers`"}
 OUTCOMES = {"NOT_TRAINED": "NotTrained", "CANCELLED": "Cancelled",
-            "NOT_SUPPORTED": "NotSupported",
+            "NOT_SUPPORTED": "NotSupported", "STALE": "Stale",
             "ERROR_OUT_OF_MEMORY": "OutOfMemory"}
 BLOCKS = {1: "Argument", 2: "Data", 3: "Format", 4: "File", 5: "Limit",
           6: "Internal"}

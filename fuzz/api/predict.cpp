@@ -53,11 +53,39 @@ void look_at_outcomes(Program &program, const naibx_answer *answer) {
       rows, outcomes);
   for (std::uint64_t row = 0;
        status == NAIBX_OK && outcomes != nullptr && row < rows; ++row) {
-    require(outcomes[row] == NAIBX_OK ||
+    require(outcomes[row] == NAIBX_OK || outcomes[row] == NAIBX_CUT_SHORT ||
                 outcomes[row] == NAIBX_ERROR_IMPOSSIBLE ||
                 outcomes[row] == NAIBX_ERROR_UNDECIDED,
-            "an outcome is one of three");
+            "an outcome is one of four");
   }
+}
+
+// Which sets are of which row, and all labels of each.
+void look_at_rows(Program &program, const naibx_answer *answer,
+                  std::uint64_t sets) {
+  std::uint64_t rows = 0;
+  const std::uint64_t *offsets = nullptr;
+  const naibx_status status = program.call(
+      [&](auto error) {
+        return naibx_answer_set_offsets(answer, &rows, &offsets, error);
+      },
+      rows, offsets);
+  if (status == NAIBX_OK && offsets != nullptr) {
+    require(offsets[0] == 0 && offsets[rows] == sets, "all sets are of rows");
+    for (std::uint64_t row = 0; row < rows; ++row)
+      require(offsets[row] <= offsets[row + 1], "rows follow each other");
+  } else if (status == NAIBX_OK) {
+    require(rows == sets, "each row has a set");
+  }
+  const std::uint32_t *labels = nullptr;
+  std::uint64_t count = 0;
+  program.call(
+      [&](auto error) {
+        return naibx_answer_ranking(answer, &labels, &count, error);
+      },
+      labels, count);
+  for (std::uint64_t i = 0; i < count; ++i)
+    require(labels[i] < NAIBX_MAX_LABELS, "a ranked label is one");
 }
 
 // What there is lies within its bounds.
@@ -80,8 +108,9 @@ void look_at(Program &program, const naibx_answer *answer) {
     }
   }
   look_at_outcomes(program, answer);
+  look_at_rows(program, answer, sets);
   const std::uint32_t output =
-      program.bytes.one_in(8) ? program.count() : 2U << program.bytes.below(5);
+      program.bytes.one_in(8) ? program.count() : 2U << program.bytes.below(6);
   const double *numbers = nullptr;
   std::uint64_t count = 0;
   double sum = 0.0;
@@ -167,6 +196,40 @@ void predict_batch(Program &program) {
   predict_rows(program, false);
 }
 
+// From the scores that are kept; most answers have kept none.
+void predict_again(Program &program) {
+  naibx_answer *const answer = any_answer(program);
+  const naibx_predictor *const predictor = any_predictor(program);
+  const naibx_request *const request = program.requests.pointer(program.bytes);
+  const naibx_status status = program.call([&](auto error) {
+    return naibx_answer_predict_again(answer, predictor, request, error);
+  });
+  const HostMemory::Plenty plenty(program.memory);
+  if (status == NAIBX_OK) {
+    look_at(program, answer);
+  } else if (answer != nullptr) {
+    expect_empty(answer);
+  }
+}
+
+void look_up_probability(Program &program) {
+  naibx_answer *const answer = any_answer(program);
+  const naibx_predictor *const predictor = any_predictor(program);
+  std::vector<std::uint32_t> labels(program.bytes.below(4));
+  for (std::uint32_t &label : labels)
+    label = program.bytes.below(6);
+  const std::uint64_t row = program.bytes.below(3);
+  double found = 0.0;
+  const naibx_status status = program.call(
+      [&](auto error) {
+        return naibx_answer_log_probability(answer, predictor, row,
+                                            labels.data(), labels.size(),
+                                            &found, error);
+      },
+      found);
+  require(status != NAIBX_OK || found < 1e-6, "a probability is at most 1");
+}
+
 // The short way, into an array of the caller.
 void predict_set(Program &program) {
   const naibx_model *const model = program.models.pointer(program.bytes);
@@ -228,7 +291,7 @@ void set_row_sizes(Program &program) {
 void set_outputs(Program &program) {
   naibx_request *const request = program.requests.pointer(program.bytes);
   const std::uint32_t outputs =
-      program.bytes.one_in(8) ? program.bytes.u32() : program.bytes.below(64);
+      program.bytes.one_in(8) ? program.bytes.u32() : program.bytes.below(512);
   program.call([&](auto error) {
     return naibx_request_set_outputs(request, outputs, error);
   });
@@ -237,10 +300,10 @@ void set_outputs(Program &program) {
 } // namespace
 
 std::vector<Operation> predict_operations() {
-  return {make_answer,  predict_set,     destroy_answer, set_executor,
-          look,         reserve,         predict_one,    predict_batch,
-          make_request, destroy_request, set_size,       set_row_sizes,
-          set_outputs};
+  return {make_answer,  predict_set,     destroy_answer,     set_executor,
+          look,         reserve,         predict_one,        predict_batch,
+          make_request, destroy_request, set_size,           set_row_sizes,
+          set_outputs,  predict_again,   look_up_probability};
 }
 
 } // namespace naibx::fuzz

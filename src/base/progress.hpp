@@ -12,6 +12,7 @@ class Progress {
 public:
   using Callback = std::int32_t (*)(void *, std::uint64_t, std::uint64_t);
 
+  Progress() : Progress(nullptr, nullptr, 1) {}
   // Asks after every `interval` rows; `callback` may be NULL.
   Progress(Callback callback, void *context, std::uint64_t interval)
       : callback_(callback), context_(context), interval_(interval) {}

@@ -175,8 +175,12 @@ struct ModelState {
     }
   }
 
+  // To be called whenever it has learned or was compiled.
+  void changed() { ++revision; }
+
   CallerMemory memory;
   Model model;
+  std::uint64_t revision = 0; // what was scored before another is out of date
   // By which it predicts live; nothing before naibx_compile. Never changed.
   Shared<CompiledMethod> compiled;
 };
@@ -321,4 +325,6 @@ struct naibx_answer {
   // The last one, which stays as long as its answer, and what it had compiled.
   naibx::Shared<naibx::capi::PredictorState> predictor;
   naibx::Shared<naibx::capi::CompiledMethod> method;
+  // Of a live one's model, when the scores that are kept were made.
+  std::uint64_t kept_revision = 0;
 };

@@ -98,6 +98,7 @@ naibx_status naibx_add_example(naibx_model *model, const double *values,
     model->state->model.add({values, indices, value_count},
                             require_readable(labels, label_count, "labels"),
                             weight, model->group);
+    model->state->changed();
     return NAIBX_OK;
   });
 }
@@ -126,12 +127,14 @@ naibx_status naibx_add_examples(naibx_model *model, uint64_t row_count,
     const naibx::Progress asked = host_progress.every(kRowsBetweenProgress);
     if (!asked.is_set()) {
       learn_all(model->state->model, batch, runner, asked);
+      model->state->changed();
       return NAIBX_OK;
     }
     // A cancelled call must leave the model as it was.
     naibx::Model learning(model->model(), &model->state->memory);
     learn_all(learning, batch, runner, asked);
     model->state->model = std::move(learning); // same memory: does not allocate
+    model->state->changed();
     return NAIBX_OK;
   });
 }

@@ -30,6 +30,7 @@ naibx_status naibx_freeze(naibx_model *model, naibx_error **error) {
       return NAIBX_NOT_TRAINED;
     }
     frozen.freeze();
+    model->state->changed();
     return NAIBX_OK;
   });
 }
@@ -43,6 +44,7 @@ naibx_status naibx_compile(naibx_model *model, naibx_error **error) {
     }
     state.compiled = naibx::Shared<CompiledMethod>::make(
         state.model, state.memory.functions(), naibx::Precision::float64);
+    state.changed();
     return NAIBX_OK;
   });
 }

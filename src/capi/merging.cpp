@@ -14,6 +14,7 @@ naibx_status naibx_merge(naibx_model *model, const naibx_model *other,
     require(model, "model");
     require(other, "other");
     model->state->model.merge(other->model());
+    model->state->changed();
     return NAIBX_OK;
   });
 }
@@ -30,6 +31,7 @@ naibx_status naibx_merge_bytes(naibx_model *model, const uint8_t *bytes,
     }
     const naibx::capi::ModelState other(readable, reading);
     model->state->model.merge(other.model);
+    model->state->changed();
     return NAIBX_OK;
   });
 }

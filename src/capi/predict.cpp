@@ -27,7 +27,8 @@ naibx::Request request_for(const naibx::Model &model, int64_t size) {
                 ", but must be 0 to ", label_count,
                 ", the number of labels, or NAIBX_SIZE_PREDICTED (-1)");
   }
-  request.set_size(static_cast<uint32_t>(size), static_cast<uint32_t>(size));
+  request.sizes().set_bounds(static_cast<uint32_t>(size),
+                             static_cast<uint32_t>(size));
   return request;
 }
 

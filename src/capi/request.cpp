@@ -41,7 +41,7 @@ naibx_status naibx_request_set_size(naibx_request *request, uint32_t least,
                                     uint32_t most, naibx_error **error) {
   return guard(error, [&]() -> naibx_status {
     require(request, "request");
-    request->request.set_size(least, most);
+    request->request.sizes().set_bounds(least, most);
     return NAIBX_OK;
   });
 }
@@ -54,10 +54,55 @@ naibx_status naibx_request_set_row_sizes(naibx_request *request,
     require(request, "request");
     const auto given = require_readable(sizes, row_count, "sizes");
     if (sizes == nullptr) {
-      request->request.forget_row_sizes();
+      request->request.sizes().forget_rows();
     } else {
-      request->request.set_row_sizes(given.data(), given.size());
+      request->request.sizes().set_of_rows(given);
     }
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_request_set_size_rule(naibx_request *request, int32_t rule,
+                                         double level, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(request, "request");
+    if (rule < NAIBX_SIZE_BEST || rule > NAIBX_SIZE_F1) {
+      naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the size rule is ", rule,
+                  ", but must be NAIBX_SIZE_BEST (0) to NAIBX_SIZE_F1 (6)");
+    }
+    request->request.sizes().set_rule(
+        {static_cast<naibx::SizeRuleKind>(rule), level});
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_request_set_size_posterior(naibx_request *request,
+                                              const double *log_probabilities,
+                                              uint64_t size_count,
+                                              naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(request, "request");
+    request->request.sizes().set_log_probabilities(
+        require_readable(log_probabilities, size_count, "log_probabilities"));
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_request_set_best(naibx_request *request, uint32_t set_count,
+                                    uint32_t width, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(request, "request");
+    request->request.set_best({set_count, width});
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_request_set_deadline(naibx_request *request,
+                                        uint64_t microseconds,
+                                        naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(request, "request");
+    request->request.set_deadline(microseconds);
     return NAIBX_OK;
   });
 }
@@ -70,6 +115,19 @@ naibx_status naibx_request_set_labels(naibx_request *request, int32_t rule,
     require(request, "request");
     const auto given = require_readable(labels, label_count, "labels");
     request->request.constraints().set_labels(checked_rule(rule), given);
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_request_set_row_labels(naibx_request *request, int32_t rule,
+                                          uint64_t row, const uint32_t *labels,
+                                          uint64_t label_count,
+                                          naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(request, "request");
+    const auto given = require_readable(labels, label_count, "labels");
+    request->request.constraints().set_row_labels(checked_rule(rule), row,
+                                                  given);
     return NAIBX_OK;
   });
 }

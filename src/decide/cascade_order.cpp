@@ -1,9 +1,6 @@
 #include "cascade_order.hpp"
 
-#include "../base/log_sum.hpp"
-
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace naibx {
@@ -13,6 +10,7 @@ void CascadeOrder::prepare(const ScoreColumns &columns) {
   chosen_.reserve(columns.label_count);
   steps_.reserve(columns.label_count);
   is_chosen_.resize(columns.label_count);
+  rest_.reserve(columns.label_count);
 }
 
 void CascadeOrder::begin(const ScoreSource &source, ScoreScratch &scratch,
@@ -26,12 +24,14 @@ void CascadeOrder::begin(const ScoreSource &source, ScoreScratch &scratch,
   domains_ = &domains;
   chosen_.clear();
   steps_.clear();
+  hurries_ = false;
   std::fill(is_chosen_.begin(), is_chosen_.end(), 0);
   start_scores();
 }
 
 void CascadeOrder::start_scores() {
   std::copy_n(row_, scores_.size(), scores_.begin());
+  largest_.reset();
   waiting_ = source_->size_given_labels(size_, *scratch_);
   seen_left_ = source_->columns().seen_labels;
   // Steps are judged among all labels.
@@ -44,7 +44,8 @@ void CascadeOrder::start_scores() {
 }
 
 void CascadeOrder::leave_out(std::uint32_t label) {
-  if (const auto column = column_of(label)) {
+  largest_.reset();
+  if (const auto column = source_->columns().column_of(label)) {
     scores_[*column] = std::numeric_limits<double>::quiet_NaN();
     --seen_left_;
   }
@@ -58,6 +59,17 @@ void CascadeOrder::add_waiting() {
     scores_[column] += waiting_[column];
   }
   waiting_ = nullptr;
+  largest_.reset();
+}
+
+// The column of the best; there is one.
+std::uint32_t CascadeOrder::add_waiting_and_find() {
+  std::uint32_t column = 0;
+  source_->kernels().choose(
+      {scores_.data(), scores_.size(), waiting_, nullptr, 1, &column});
+  waiting_ = nullptr;
+  largest_ = scores_[column];
+  return column;
 }
 
 void CascadeOrder::give(std::uint32_t label) {
@@ -69,7 +81,10 @@ void CascadeOrder::give(std::uint32_t label) {
 // As where nothing constrains: the first of the best scores, and labels that
 // were never seen last, by their numbers.
 std::optional<std::uint32_t> CascadeOrder::best(const LabelDomains &domains) {
-  if (waiting_ != nullptr && !wants_steps_ && seen_left_ > 0) {
+  if (hurries_) {
+    return best_of_rest(domains);
+  }
+  if (waiting_ != nullptr && seen_left_ > 0) {
     if (const auto label = best_by_kernel(domains)) {
       return label;
     }
@@ -82,11 +97,8 @@ std::optional<std::uint32_t> CascadeOrder::best(const LabelDomains &domains) {
 // Fast, where the best of all may be in; nothing where it must not.
 std::optional<std::uint32_t>
 CascadeOrder::best_by_kernel(const LabelDomains &domains) {
-  std::uint32_t column = 0;
-  source_->kernels().choose(
-      {scores_.data(), scores_.size(), waiting_, nullptr, 1, &column});
-  waiting_ = nullptr;
-  const std::uint32_t label = label_of(column);
+  const std::uint32_t column = add_waiting_and_find();
+  const std::uint32_t label = source_->columns().label_in(column);
   return domains.of(label) == Domain::out || is_chosen_[label] != 0
              ? std::nullopt
              : std::optional(label);
@@ -101,7 +113,7 @@ CascadeOrder::best_seen(const LabelDomains &domains) const {
     if (std::isnan(score) || (best && !(score > largest))) {
       continue;
     }
-    const std::uint32_t label = label_of(column);
+    const std::uint32_t label = source_->columns().label_in(column);
     if (domains.of(label) != Domain::out) {
       best = label;
       largest = score;
@@ -118,6 +130,39 @@ CascadeOrder::best_unseen(const LabelDomains &domains) const {
         return is_chosen_[label] == 0 && domains.of(label) != Domain::out;
       });
   return found == unseen.end() ? std::nullopt : std::optional(*found);
+}
+
+void CascadeOrder::hurry() {
+  if (hurries_) {
+    return;
+  }
+  add_waiting();
+  hurries_ = true;
+  next_rest_ = 0;
+  rest_.clear();
+  for (std::size_t column = 0; column < scores_.size(); ++column) {
+    if (!std::isnan(scores_[column])) {
+      rest_.push_back(static_cast<std::uint32_t>(column));
+    }
+  }
+  std::sort(rest_.begin(), rest_.end(),
+            [this](std::uint32_t a, std::uint32_t b) {
+              return scores_[a] != scores_[b] ? scores_[a] > scores_[b] : a < b;
+            });
+  for (std::uint32_t &place : rest_) {
+    place = source_->columns().label_in(place);
+  }
+}
+
+std::optional<std::uint32_t>
+CascadeOrder::best_of_rest(const LabelDomains &domains) {
+  while (next_rest_ < rest_.size() &&
+         (is_chosen_[rest_[next_rest_]] != 0 ||
+          domains.of(rest_[next_rest_]) == Domain::out)) {
+    ++next_rest_;
+  }
+  return next_rest_ < rest_.size() ? std::optional(rest_[next_rest_])
+                                   : best_unseen(domains);
 }
 
 void CascadeOrder::choose(std::uint32_t label) {
@@ -141,6 +186,7 @@ void CascadeOrder::undo_to(std::uint32_t depth) {
   }
   chosen_.resize(depth);
   steps_.resize(depth);
+  next_rest_ = 0;
   start_scores();
   for (const std::uint32_t label : chosen_) {
     add_label(label);
@@ -148,51 +194,39 @@ void CascadeOrder::undo_to(std::uint32_t depth) {
 }
 
 void CascadeOrder::add_label(std::uint32_t label) {
-  if (const auto column = column_of(label)) {
+  const auto column = source_->columns().column_of(label);
+  if (column && hurries_) {
+    leave_out(label);
+  } else if (column) {
     add_waiting(); // rows are valid until the next is asked for
     waiting_ = source_->label_given_labels(*column, *scratch_);
     --seen_left_;
   }
 }
 
-std::uint32_t CascadeOrder::label_of(std::size_t column) const {
-  const ScoreColumns &columns = source_->columns();
-  if (columns.labels_have_their_columns) {
-    return static_cast<std::uint32_t>(column);
+CascadeOrder::NextStep CascadeOrder::next_step() {
+  if (waiting_ != nullptr && seen_left_ > 0) {
+    add_waiting_and_find();
+  } else if (!largest_ || waiting_ != nullptr) {
+    add_waiting();
+    largest_ = kMinusInfinity;
+    for (const double score : scores_) {
+      largest_ = score > *largest_ ? score : *largest_;
+    }
   }
-  return columns.label_of_column[column];
-}
-
-// None for a label that was never seen.
-std::optional<std::size_t> CascadeOrder::column_of(std::uint32_t label) const {
-  const ScoreColumns &columns = source_->columns();
-  if (std::binary_search(columns.unseen_labels.begin(),
-                         columns.unseen_labels.end(), label)) {
-    return std::nullopt;
-  }
-  if (columns.labels_have_their_columns) {
-    return label;
-  }
-  return static_cast<std::size_t>(
-      std::lower_bound(columns.label_of_column.begin(),
-                       columns.label_of_column.end(), label) -
-      columns.label_of_column.begin());
-}
-
-// "Normalize scores" of algorithm 2: among all labels that are not chosen.
-double CascadeOrder::log_probability(std::uint32_t label) const {
-  double largest = kMinusInfinity;
-  for (const double score : scores_) {
-    largest = score > largest ? score : largest;
-  }
+  const double largest = *largest_;
   if (largest == kMinusInfinity) {
-    return -std::log(static_cast<double>(is_chosen_.size() - chosen_.size()));
+    return {largest,
+            std::log(static_cast<double>(is_chosen_.size() - chosen_.size()))};
   }
-  const auto column = column_of(label);
-  return column ? scores_[*column] - largest -
-                      std::log(source_->kernels().sum_exponentials(
-                          scores_.data(), scores_.size(), largest))
-                : kMinusInfinity;
+  return {largest, std::log(source_->kernels().sum_exponentials(
+                       scores_.data(), scores_.size(), largest))};
+}
+
+double CascadeOrder::log_probability(std::uint32_t label) {
+  const NextStep step = next_step();
+  const auto column = source_->columns().column_of(label);
+  return step.log_probability(column ? scores_[*column] : kMinusInfinity);
 }
 
 } // namespace naibx

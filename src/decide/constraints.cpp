@@ -27,6 +27,27 @@ void Constraints::set_labels(LabelRule rule, Span<const std::uint32_t> labels) {
   lists_[static_cast<std::size_t>(rule)].assign(labels.begin(), labels.end());
 }
 
+void Constraints::set_row_labels(LabelRule rule, std::uint64_t row,
+                                 Span<const std::uint32_t> labels) {
+  auto &lists = row_lists_[static_cast<std::size_t>(rule)];
+  const auto place = lists.empty() || lists.back().row < row
+                         ? lists.end()
+                         : find_row(lists, row);
+  const bool is_there = place != lists.end() && place->row == row;
+  if (labels.empty()) {
+    if (is_there) {
+      lists.erase(place);
+    }
+    return;
+  }
+  std::vector<std::uint32_t> of_row(labels.begin(), labels.end());
+  if (is_there) {
+    place->labels = std::move(of_row);
+  } else {
+    lists.insert(place, {row, std::move(of_row)});
+  }
+}
+
 void Constraints::add_group(Span<const std::uint32_t> labels,
                             std::uint32_t least, std::uint32_t most) {
   if (least > most) {
@@ -42,15 +63,36 @@ void Constraints::add_group(Span<const std::uint32_t> labels,
   groups_.push_back({std::move(sorted), least, most});
 }
 
-bool Constraints::is_empty() const {
-  return groups_.empty() && implications_.empty() &&
-         std::all_of(lists_.begin(), lists_.end(),
-                     [](const auto &labels) { return labels.empty(); });
+Span<const std::uint32_t> Constraints::row_labels(LabelRule rule,
+                                                  std::uint64_t row) const {
+  const auto &lists = row_lists_[static_cast<std::size_t>(rule)];
+  const auto found = find_row(lists, row);
+  return found != lists.end() && found->row == row
+             ? Span<const std::uint32_t>(found->labels)
+             : Span<const std::uint32_t>();
 }
 
-void Constraints::check(std::uint32_t label_count) const {
+bool Constraints::is_empty() const {
+  const auto are_empty = [](const auto &lists) {
+    return std::all_of(lists.begin(), lists.end(),
+                       [](const auto &list) { return list.empty(); });
+  };
+  return groups_.empty() && implications_.empty() && are_empty(lists_) &&
+         are_empty(row_lists_);
+}
+
+void Constraints::check(std::uint32_t label_count,
+                        std::uint64_t row_count) const {
   for (std::size_t rule = 0; rule < lists_.size(); ++rule) {
     check_labels(lists_[rule], label_count, kRuleNames[rule]);
+    for (const RowLabels &each : row_lists_[rule]) {
+      if (each.row >= row_count) {
+        fail(NAIBX_ERROR_MISMATCH, "the request has ", kRuleNames[rule],
+             " labels of row ", each.row, ", but there are ", row_count,
+             " rows");
+      }
+      check_labels(each.labels, label_count, kRuleNames[rule]);
+    }
   }
   for (const Group &group : groups_) {
     check_labels(group.labels, label_count, "one of a group");

@@ -4,6 +4,7 @@
 
 #include "../base/span.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -34,6 +35,9 @@ public:
 
   // In place of those set before.
   void set_labels(LabelRule rule, Span<const std::uint32_t> labels);
+  // Those of one row, besides those of all.
+  void set_row_labels(LabelRule rule, std::uint64_t row,
+                      Span<const std::uint32_t> labels);
   void add_group(Span<const std::uint32_t> labels, std::uint32_t least,
                  std::uint32_t most);
   void add_implication(std::uint32_t label, std::uint32_t implied) {
@@ -42,18 +46,35 @@ public:
   void clear() { *this = Constraints(); }
 
   [[nodiscard]] bool is_empty() const;
-  // Throws Failure where they do not fit so many labels.
-  void check(std::uint32_t label_count) const;
+  // Throws Failure where they do not fit so many labels or rows.
+  void check(std::uint32_t label_count, std::uint64_t row_count) const;
   [[nodiscard]] Span<const std::uint32_t> labels(LabelRule rule) const {
     return lists_[static_cast<std::size_t>(rule)];
   }
+  // Empty for rows that have none of their own.
+  [[nodiscard]] Span<const std::uint32_t> row_labels(LabelRule rule,
+                                                     std::uint64_t row) const;
   [[nodiscard]] const std::vector<Group> &groups() const { return groups_; }
   [[nodiscard]] const std::vector<Implication> &implications() const {
     return implications_;
   }
 
 private:
+  struct RowLabels {
+    std::uint64_t row;
+    std::vector<std::uint32_t> labels;
+  };
+  // The first that is not before the row.
+  template <typename Lists>
+  static auto find_row(Lists &lists, std::uint64_t row) {
+    return std::lower_bound(lists.begin(), lists.end(), row,
+                            [](const RowLabels &each, std::uint64_t wanted) {
+                              return each.row < wanted;
+                            });
+  }
+
   std::array<std::vector<std::uint32_t>, 3> lists_;
+  std::array<std::vector<RowLabels>, 3> row_lists_; // rows increase
   std::vector<Group> groups_;
   std::vector<Implication> implications_;
 };

@@ -121,7 +121,7 @@ void LabelDomains::link_implications() {
       if_offsets_, if_);
 }
 
-bool LabelDomains::begin(const SizeBounds &bounds) {
+bool LabelDomains::begin(const SizeBounds &bounds, std::uint64_t row) {
   conflict_ = {};
   bounds_ = bounds;
   std::fill(domains_.begin(), domains_.end(), Domain::open);
@@ -139,7 +139,8 @@ bool LabelDomains::begin(const SizeBounds &bounds) {
        {LabelRule::required, LabelRule::given, LabelRule::forbidden}) {
     const Domain domain =
         rule == LabelRule::forbidden ? Domain::out : Domain::in;
-    if (!put_list(constraints_->labels(rule), domain)) {
+    if (!put_list(constraints_->labels(rule), domain) ||
+        !put_list(constraints_->row_labels(rule, row), domain)) {
       return false;
     }
   }

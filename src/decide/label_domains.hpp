@@ -28,7 +28,7 @@ public:
   // What follows is about this. Makes room, so that nothing else allocates.
   void prepare(const Constraints &constraints, std::uint32_t label_count);
   // Begins a row; false where no set can be. conflict() then says why.
-  bool begin(const SizeBounds &bounds);
+  bool begin(const SizeBounds &bounds, std::uint64_t row = 0);
 
   // These are false where no set can be any more: it is undone then, to a mark
   // that was made before.

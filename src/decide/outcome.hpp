@@ -1,4 +1,4 @@
-// What became of a row whose set must meet constraints.
+// What became of a row whose sets were searched for.
 #pragma once
 
 #include <naibx/naibx.h>
@@ -11,6 +11,7 @@ namespace naibx {
 // The numbers are statuses of the public header.
 enum class Outcome : naibx_status {
   met = NAIBX_OK,
+  cut_short = NAIBX_CUT_SHORT, // met, but a better one may not have been found
   impossible = NAIBX_ERROR_IMPOSSIBLE,
   undecided = NAIBX_ERROR_UNDECIDED
 };

@@ -94,19 +94,19 @@ void check_outputs(const SetChoice *choice, const Request &request) {
 // One row alone has no use for an empty set that is none.
 void check_outcome(const Request &request, std::uint64_t row_count,
                    Answer &answer) {
-  if (!request.is_constrained() || !request.asks_for(Output::kSets) ||
+  if (!request.needs_search() || !request.asks_for(Output::kSets) ||
       row_count != 1) {
     return;
   }
   if (answer.outcomes[0] == NAIBX_ERROR_IMPOSSIBLE) {
     fail(NAIBX_ERROR_IMPOSSIBLE, "no set meets what the request asks: ",
-         conflict_text(answer.worker(0).constrained->conflict()));
+         conflict_text(answer.worker(0).searched->conflict()));
   }
   if (answer.outcomes[0] == NAIBX_ERROR_UNDECIDED) {
     fail(NAIBX_ERROR_UNDECIDED, "the node limit of the request, ",
          request.node_limit(),
-         ", was reached before a set was found that meets what it asks, or "
-         "before it was known that there is none");
+         ", or its deadline was reached before a set was found that meets what "
+         "it asks, or before it was known that there is none");
   }
 }
 
@@ -116,6 +116,7 @@ void predict(const ScoreSource &source, const SetChoice *choice,
              const Request &request, const ExampleBatch &examples,
              const Progress &progress, const TaskRunner &runner,
              Answer &answer) {
+  const Deadline deadline(request.deadline());
   answer.clear();
   check_outputs(choice, request);
   const std::uint64_t row_count = examples.row_count();
@@ -124,12 +125,12 @@ void predict(const ScoreSource &source, const SetChoice *choice,
       runner.worker_count(count_tiles(row_count, source.rows_of_tile()));
   answer.make_room(request, source.columns(), row_count);
   answer.prepare(source, choice, request, workers);
-  Batch batch(source, choice, request, examples, answer);
+  Batch batch(source, choice, request, deadline, examples, answer);
   if (workers == 1) {
     predict_alone(source, request, progress, row_count, batch, answer);
   } else {
     const std::uint64_t step =
-        request.asks_for(Output::kSets) ? std::max(batch.largest_set(), 1U) : 0;
+        request.asks_for(Output::kSets) ? batch.most_labels() : 0;
     const std::uint64_t part =
         rows_of_part(source, examples, step, progress, workers);
     for (std::uint64_t first = 0; first < row_count;) {
@@ -158,9 +159,10 @@ void reserve(const ScoreSource &source, const SetChoice *choice,
   if (request.asks_for(Output::kSets)) {
     // A model may learn sets that are larger than those seen; threads leave a
     // place between empty ones.
-    const std::uint64_t labels = table_size(
-        row_count, std::max(request.largest_size(columns.label_count), 1U));
-    answer.make_room_for_labels(request, labels);
+    const std::size_t labels = table_size(
+        row_count, std::max(request.sizes().largest(columns.label_count), 1U));
+    answer.make_room_for_labels(request,
+                                table_size(labels, request.best().set_count));
   }
 }
 

@@ -24,42 +24,46 @@ std::uint32_t SetChoice::largest_size(const SizeBounds &asked) const {
 
 void TileSets::prepare(const SetChoice &choice, std::size_t rows_of_tile) {
   decoder.prepare(choice.decoding);
-  offsets.reserve(rows_of_tile + 1);
-  labels.reserve(
-      table_size(rows_of_tile, choice.decoding.label_log_odds.size()));
-  is_chosen.reserve(choice.decoding.label_log_odds.size());
+  const std::size_t label_count = choice.decoding.label_log_odds.size();
+  is_chosen.reserve(label_count);
+  prepare(label_count, 1, rows_of_tile);
 }
 
-void TileSets::prepare(std::uint32_t label_count, std::size_t rows_of_tile) {
-  offsets.reserve(rows_of_tile + 1);
-  labels.reserve(table_size(rows_of_tile, label_count));
-  steps.reserve(table_size(rows_of_tile, label_count));
+void TileSets::prepare(std::size_t most_labels, std::size_t most_sets,
+                       std::size_t rows_of_tile) {
+  row_ends.reserve(rows_of_tile);
+  offsets.reserve(table_size(rows_of_tile, most_sets) + 1);
+  labels.reserve(table_size(rows_of_tile, most_labels));
+  scores.reserve(table_size(rows_of_tile, most_sets));
 }
 
 void TileSets::clear() {
+  row_ends.clear();
   offsets.assign(1, 0);
   labels.clear();
   steps.clear();
+  scores.clear();
 }
 
-void TileSets::take(const SetChoice &choice, const double *scores) {
+void TileSets::take(const SetChoice &choice, const double *row_scores) {
   const Decoding &decoding = choice.decoding;
-  decoder.take({{scores, decoding.label_log_odds.size()},
-                {scores + choice.group_column, decoding.groups.count()}});
+  decoder.take({{row_scores, decoding.label_log_odds.size()},
+                {row_scores + choice.group_column, decoding.groups.count()}});
 }
 
-std::uint32_t TileSets::append(const SetChoice &choice, const double *scores,
-                               const SizeBounds &asked) {
-  take(choice, scores);
-  return append(decoder.decode(choice.decoder, choice.within(asked)), {});
+void TileSets::append(const SetChoice &choice, const double *row_scores,
+                      const SizeBounds &asked) {
+  take(choice, row_scores);
+  append(decoder.decode(choice.decoder, choice.within(asked)), {}, 0.0);
+  end_row();
 }
 
-std::uint32_t TileSets::append(Span<const std::uint32_t> set,
-                               Span<const double> steps_of_set) {
+void TileSets::append(Span<const std::uint32_t> set,
+                      Span<const double> steps_of_set, double score) {
   labels.insert(labels.end(), set.begin(), set.end());
   steps.insert(steps.end(), steps_of_set.begin(), steps_of_set.end());
   offsets.push_back(labels.size());
-  return static_cast<std::uint32_t>(set.size());
+  scores.push_back(score);
 }
 
 // From the last step back, so that sums only grow.

@@ -26,27 +26,48 @@ struct SetChoice {
 // The sets of the tile that a worker scored last.
 struct TileSets {
   explicit TileSets(std::pmr::memory_resource *memory)
-      : decoder(memory), offsets(memory), labels(memory), steps(memory),
-        is_chosen(memory) {}
+      : decoder(memory), row_ends(memory), offsets(memory), labels(memory),
+        steps(memory), scores(memory), is_chosen(memory) {}
   // Once for a call, with room for all its tiles.
   void prepare(const SetChoice &choice, std::size_t rows_of_tile);
-  // The same for sets that are appended, with their steps.
-  void prepare(std::uint32_t label_count, std::size_t rows_of_tile);
+  // The same for sets that are appended: so many labels of a row in all. Their
+  // steps, if any, need room, too.
+  void prepare(std::size_t most_labels, std::size_t most_sets,
+               std::size_t rows_of_tile);
   // Before the rows of a tile.
   void clear();
   // Looks at a row.
-  void take(const SetChoice &choice, const double *scores);
-  // Appends that of a row; returns its size.
-  std::uint32_t append(const SetChoice &choice, const double *scores,
-                       const SizeBounds &asked);
-  // Appends a set, and its steps if it has any of its own.
-  std::uint32_t append(Span<const std::uint32_t> set,
-                       Span<const double> steps_of_set);
+  void take(const SetChoice &choice, const double *row_scores);
+  // Appends that of a row, which ends with it.
+  void append(const SetChoice &choice, const double *row_scores,
+              const SizeBounds &asked);
+  // Appends a set, with its steps if it has any of its own.
+  void append(Span<const std::uint32_t> set, Span<const double> steps_of_set,
+              double score);
+  void end_row() { row_ends.push_back(offsets.size() - 1); }
+
+  // Sets of a row of the tile.
+  [[nodiscard]] std::size_t first_set(std::size_t row) const {
+    return row == 0 ? 0 : row_ends[row - 1];
+  }
+  [[nodiscard]] std::size_t set_count(std::size_t row) const {
+    return row_ends[row] - first_set(row);
+  }
+  // Of all of them, one after the other.
+  [[nodiscard]] Span<const std::uint32_t> labels_of_row(std::size_t row) const {
+    const std::size_t begin = offsets[first_set(row)];
+    return {labels.data() + begin, offsets[row_ends[row]] - begin};
+  }
+  [[nodiscard]] Span<const std::uint32_t> labels_of_set(std::size_t set) const {
+    return {labels.data() + offsets[set], offsets[set + 1] - offsets[set]};
+  }
 
   SetDecoder decoder;
-  std::pmr::vector<std::size_t> offsets; // [row of the tile + 1]
+  std::pmr::vector<std::size_t> row_ends; // [row of the tile], of sets
+  std::pmr::vector<std::size_t> offsets;  // [set + 1], of labels
   std::pmr::vector<std::uint32_t> labels;
   std::pmr::vector<double> steps;   // beside the labels, or empty
+  std::pmr::vector<double> scores;  // [set]
   std::pmr::vector<char> is_chosen; // [label], scratch
 };
 

@@ -102,14 +102,11 @@ void SetDecoder::find_best_seen(const Decoder &decoder,
 void SetDecoder::score_seen_sets(const Decoder &decoder,
                                  const SizeBounds &bounds) {
   const SeenSets &sets = *sets_;
-  const Span<const double> groups = row_.groups;
   const auto score = [&](std::size_t set, double log_count) {
     const std::uint32_t size = sets.label_count(set);
     return size < bounds.least || size > bounds.most
                ? kMinusInfinity
-               : sums_[set] +
-                     decoder.set_weight * (log_count - sets.log_odds(set)) +
-                     decoder.size_weight * groups[sets.group(set)];
+               : score_of_seen(decoder, set, log_count);
   };
   for (std::size_t set = 0; set < sets.size(); ++set) {
     scores_[set] = score(set, sets.log_count(set));
@@ -148,7 +145,7 @@ double SetDecoder::score_of_new(const Decoder &decoder,
                  decoder.size_weight *
                      size_score(static_cast<std::uint32_t>(labels.size()));
   for (const std::uint32_t label : labels) {
-    score += row_.log_odds[label] - decoder.set_weight * label_log_odds_[label];
+    score += score_of_label(decoder, label);
   }
   return score;
 }

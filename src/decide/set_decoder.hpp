@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
+#include <optional>
 #include <vector>
 
 namespace naibx {
@@ -65,19 +66,40 @@ public:
   Span<const std::uint32_t> decode(const Decoder &decoder,
                                    const SizeBounds &bounds);
 
+  // Of the row: log-probabilities but for a summand of all sets.
+  [[nodiscard]] double score_of_label(const Decoder &decoder,
+                                      std::uint32_t label) const {
+    return row_.log_odds[label] - decoder.set_weight * label_log_odds_[label];
+  }
+  // Of a set that was not seen.
+  [[nodiscard]] double score_of_new(const Decoder &decoder,
+                                    Span<const std::uint32_t> labels) const;
+  // Of one that was, as of any that is found by its labels, which increase.
+  [[nodiscard]] double score_of_seen(const Decoder &decoder,
+                                     std::size_t set) const {
+    return score_of_seen(decoder, set, sets_->log_count(set));
+  }
+  [[nodiscard]] std::optional<std::size_t>
+  find_seen(Span<const std::uint32_t> labels) const {
+    return sets_->find(labels);
+  }
+  void sort_by_log_odds(Span<std::uint32_t> labels) const;
+
 private:
-  friend class ConstrainedDecoder; // which looks at more sets of the same row
+  friend class SearchedDecoder; // which looks at more sets of the same row
 
   void sum_seen_sets();
   void decode_sets(const Decoder &decoder, const SizeBounds &bounds);
   void score_seen_sets(const Decoder &decoder, const SizeBounds &bounds);
   void find_best_seen(const Decoder &decoder, const SizeBounds &bounds);
+  [[nodiscard]] double score_of_seen(const Decoder &decoder, std::size_t set,
+                                     double log_count) const {
+    return sums_[set] +
+           decoder.set_weight * (log_count - sets_->log_odds(set)) +
+           decoder.size_weight * row_.groups[sets_->group(set)];
+  }
   void add_best_labels(const Decoder &decoder, const SizeBounds &bounds);
-  // Of a set that was not seen.
-  [[nodiscard]] double score_of_new(const Decoder &decoder,
-                                    Span<const std::uint32_t> labels) const;
   void take_labels(const Candidate &candidate);
-  void sort_by_log_odds(Span<std::uint32_t> labels) const;
   [[nodiscard]] std::uint32_t best_size(const SizeBounds &bounds) const;
   [[nodiscard]] std::uint32_t size_above(double threshold) const;
 

@@ -3,6 +3,7 @@
 // back.
 #pragma once
 
+#include "deadline.hpp"
 #include "label_domains.hpp"
 #include "outcome.hpp"
 
@@ -24,11 +25,29 @@ public:
     domains.prepare(constraints, label_count);
     decisions_.reserve(label_count);
   }
-  // Begins a row, with so many nodes; false where no set can be.
-  bool begin(const SizeBounds &bounds, std::uint64_t node_limit) {
-    nodes_left_ = node_limit;
-    return domains.begin(bounds);
+  // Begins a row; false where no set can be.
+  bool begin(const SizeBounds &bounds, std::uint64_t row,
+             const SearchBudget &budget) {
+    budget_ = budget;
+    is_cut_short_ = false;
+    return domains.begin(bounds, row);
   }
+  // Takes a node; false where there is none left, or no time.
+  bool take_node() {
+    if (budget_.nodes == 0 || budget_.deadline.has_passed()) {
+      is_cut_short_ = true;
+      return false;
+    }
+    --budget_.nodes;
+    return true;
+  }
+  bool has_time() {
+    is_cut_short_ = is_cut_short_ || budget_.deadline.has_passed();
+    return !is_cut_short_;
+  }
+  void cut_short() { is_cut_short_ = true; }
+  // Whether more nodes or time might have found something better.
+  [[nodiscard]] bool is_cut_short() const { return is_cut_short_; }
 
   // Finds a set of that size. What becomes of labels stays as the search left
   // it. Order has
@@ -36,6 +55,7 @@ public:
   //   best(domains):  of those that are not chosen and not out, or nothing
   //   choose(label)
   //   undo_to(depth): takes the last ones back
+  //   hurry():        the deadline has passed
   template <typename Order> Outcome find(std::uint32_t size, Order &order) {
     if (domains.is_simple()) {
       return find_simple(size, order);
@@ -48,13 +68,10 @@ public:
       const std::optional<std::uint32_t> label = order.best(domains);
       if (label && domains.of(*label) == Domain::in) {
         order.choose(*label);
-      } else if (nodes_left_ == 0) {
+      } else if (!take_node()) {
         return Outcome::undecided;
-      } else {
-        --nodes_left_;
-        if (!(label && try_label(*label, order)) && !go_back(order)) {
-          return Outcome::impossible;
-        }
+      } else if (!(label && try_label(*label, order)) && !go_back(order)) {
+        return Outcome::impossible;
       }
     }
     return Outcome::met;
@@ -74,6 +91,9 @@ private:
     std::uint32_t open_left = size - domains.in_count();
     bool has_room = true;
     while (order.depth() < size) {
+      if (!has_time()) {
+        order.hurry();
+      }
       if (has_room && open_left == 0) {
         domains.put_all_open(Domain::out);
         has_room = false;
@@ -122,7 +142,8 @@ private:
   }
 
   std::pmr::vector<Decision> decisions_;
-  std::uint64_t nodes_left_ = 0;
+  SearchBudget budget_ = {0, Deadline()};
+  bool is_cut_short_ = false;
 };
 
 } // namespace naibx

@@ -3,6 +3,7 @@
 
 #include "../base/span.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -24,6 +25,24 @@ struct ScoreColumns {
   Span<const std::uint32_t> unseen_labels;   // increasing
   Span<const std::uint32_t> size_of_column;  // increasing
   std::optional<std::uint32_t> fixed_size;
+
+  [[nodiscard]] std::uint32_t label_in(std::size_t column) const {
+    return labels_have_their_columns ? static_cast<std::uint32_t>(column)
+                                     : label_of_column[column];
+  }
+  // None for a label that was never seen.
+  [[nodiscard]] std::optional<std::size_t>
+  column_of(std::uint32_t label) const {
+    if (std::binary_search(unseen_labels.begin(), unseen_labels.end(), label)) {
+      return std::nullopt;
+    }
+    return labels_have_their_columns
+               ? label
+               : static_cast<std::size_t>(
+                     std::lower_bound(label_of_column.begin(),
+                                      label_of_column.end(), label) -
+                     label_of_column.begin());
+  }
 };
 
 // Which of them are wanted.

@@ -73,7 +73,7 @@ static void what_was_not_asked_for_is_not_there(void) {
 
 static void numbers_of_anything_but_one_output_are_refused(void) {
   const mixed_rows rows = make_mixed_rows(1, 0);
-  const uint32_t wrong[6] = {0, NAIBX_SETS, 3, 6, 64, UINT32_MAX};
+  const uint32_t wrong[6] = {0, NAIBX_SETS, 3, 6, 512, UINT32_MAX};
   naibx_model *model = make_mixed_model();
   naibx_predictor *predictor = make_predictor(model, NAIBX_FLOAT64);
   naibx_request *request = make_request(ALL_OUTPUTS);

@@ -58,13 +58,22 @@ static const integer_range integer_ranges[] = {
     {NULL, "index", 0, 0, RANGE, RANGE, 0},
     /* What is asked. Labels are looked at when a prediction is. */
     {NULL, "rule", NAIBX_REQUIRED, NAIBX_GIVEN, RANGE, RANGE, 0},
+    {NULL, "size_rule", NAIBX_SIZE_BEST, NAIBX_SIZE_F1, RANGE, RANGE, 0},
+    {NULL, "size_count", 0, 3, RANGE, RANGE, -1},
+    {"naibx_request_set_row_labels", "row", 0, -1, RANGE, RANGE, 0},
+    {"naibx_request_set_row_labels", "label_count", 0, L + 1, RANGE, RANGE, -1},
+    {"naibx_answer_log_probability", "row", 0, 0, RANGE, RANGE, 0},
+    {"naibx_answer_log_probability", "label_count", 0, L, RANGE,
+     NAIBX_ERROR_DUPLICATE_LABEL, 0},
+    {NULL, "set_count", 1, 2, RANGE, RANGE, 0},
+    {NULL, "width", NAIBX_WIDTH_EXACT, 1024, RANGE, RANGE, 0},
+    {NULL, "microseconds", 0, -1, RANGE, RANGE, 0},
     {"naibx_request_add_implication", "label", 0, UINT32_MAX, RANGE, RANGE, 0},
     {NULL, "implied", 0, UINT32_MAX, RANGE, RANGE, 0},
     {NULL, "nodes", 0, -1, RANGE, RANGE, 0},
     {NULL, "least", 0, 2, RANGE, RANGE, 0},
     {NULL, "most", 1, UINT32_MAX, RANGE, RANGE, 0},
-    {NULL, "outputs", NAIBX_SETS, 2 * NAIBX_LABEL_EVIDENCE - 1, RANGE, RANGE,
-     0},
+    {NULL, "outputs", NAIBX_SETS, 2 * NAIBX_KEPT_SCORES - 1, RANGE, RANGE, 0},
     {NULL, "output", NAIBX_SIZES, NAIBX_SIZES, RANGE, RANGE, 5},
     {NULL, "form", NAIBX_FLOAT64, NAIBX_LIVE, RANGE, RANGE, 0},
     /* Labels, sizes, columns, classes. */
@@ -99,6 +108,8 @@ static const real_range real_ranges[] = {
     {"naibx_predictor_set_number", "number", NAIBX_KERNEL_PORTABLE,
      NAIBX_KERNEL_PORTABLE, RANGE},
     {"naibx_load_options_set_number", "number", 1.0, HUGE_VAL, RANGE},
+    /* Of a rule that is no quantile. */
+    {NULL, "level", 0.0, 0.0, RANGE},
     {NULL, "weight", 5e-324, 9007199254740992.0 - 12.0, NAIBX_ERROR_WEIGHT},
 };
 

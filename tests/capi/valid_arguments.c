@@ -13,6 +13,7 @@ static double values[VALUES] = {1, 2, 0, 1, 2, 1, 0, 1, 1, 2, 0, 2};
 static double weights[ROWS] = {1, 0.5};
 static uint32_t labels[MIXED_LABELS + 1] = {0, 3, 1, 2, 0};
 static uint64_t label_offsets[ROWS + 1] = {0, 2, 3};
+static double log_probabilities[3] = {-1, -2, -0.5};
 static int64_t sizes[ROWS] = {MIXED_LABELS, MIXED_LABELS};
 static uint32_t category_counts[2] = {3, 2};
 /* Too long for a string object of its own. */
@@ -78,7 +79,13 @@ static const valid_number valid_numbers[] = {
     {NULL, "label", 1},
     {NULL, "label_count", MIXED_LABELS},
     {NULL, "row_count", ROWS},
+    {NULL, "row", 0},
     {NULL, "rule", NAIBX_REQUIRED},
+    {NULL, "set_count", 1},
+    {NULL, "width", 2},
+    {NULL, "microseconds", 60000000},
+    {NULL, "size_rule", NAIBX_SIZE_MODE},
+    {NULL, "size_count", 3},
     {NULL, "size", MIXED_LABELS},
     {NULL, "status", NAIBX_ERROR_LABEL},
     {NULL, "thread_count", 2},
@@ -112,6 +119,8 @@ static double real_for(const char *function) {
     return 1000.0;
   if (strcmp(function, "naibx_predictor_set_number") == 0)
     return NAIBX_KERNEL_PORTABLE;
+  if (strcmp(function, "naibx_request_set_size_rule") == 0)
+    return 0.0;
   return 0.5;
 }
 
@@ -193,6 +202,8 @@ static void *array_for(const world *self, const char *function,
     return weights;
   if (strcmp(parameter_name, "sizes") == 0)
     return sizes;
+  if (strcmp(parameter_name, "log_probabilities") == 0)
+    return log_probabilities;
   if (strcmp(parameter_name, "category_counts") == 0)
     return category_counts;
   if (strcmp(parameter_name, "name") == 0)

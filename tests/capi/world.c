@@ -58,9 +58,10 @@ static naibx_model *make_linear_model(int family,
 /* Of a row of ones. */
 static void make_answer(world *self) {
   static const double row[MIXED_FEATURES] = {1, 1, 1, 1, 1, 1};
-  const uint32_t everything = 2 * NAIBX_LABEL_EVIDENCE - 1;
+  const uint32_t everything = 2 * NAIBX_KEPT_SCORES - 1;
   CHECK_OK(naibx_request_create(&self->request, NULL));
   CHECK_OK(naibx_request_set_outputs(self->request, everything, NULL));
+  CHECK_OK(naibx_request_set_best(self->request, 2, 2, NULL));
   CHECK_OK(naibx_answer_create(self->allocator, &self->answer, NULL));
   CHECK_OK(naibx_answer_predict(self->answer, self->predictor, self->request, 1,
                                 row, NULL, NULL, MIXED_FEATURES, NULL, NULL,

@@ -118,7 +118,7 @@ static void expect_output(const world *self, const exported_function *function,
   if (!is_error && status != NAIBX_OK && status != NAIBX_BUFFER_TOO_SMALL &&
       memcmp(&self->out[place], &nothing, one->out_size) != 0)
     complain(function, one->name, "what comes out is cleared on failure");
-  /* Of a request that asked nothing of labels there are no outcomes. */
+  /* Where nothing was searched for there are no outcomes. */
   if (hands_out(one) && !is_error && status == NAIBX_OK &&
       strcmp(one->name, "outcomes") != 0 && object_in(self, place) == NULL)
     complain(function, one->name, "something comes out on success");

@@ -52,6 +52,7 @@ class Description:
 # What counts the elements of an array, by its name. The first of these that the
 # function has.
 COUNTS = {"values": ("value_count",), "indices": ("value_count",),
+          "log_probabilities": ("size_count",),
           "labels": ("capacity", "label_count"), "bytes": ("size",),
           "sizes": ("row_count",), "weights": ("row_count",),
           "category_counts": ("feature_count",), "buffer": ("capacity", "size"),

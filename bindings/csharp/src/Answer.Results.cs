@@ -57,11 +57,51 @@ namespace NaiBX
             }
         }
 
+        /// <summary>Copy which sets are of which row.</summary>
+        /// <returns>One more than there are rows: row r has the sets from that of r to that of
+        /// r + 1, without the last, the best first.</returns>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorMismatch"/> where there are no
+        /// results, or no sets among them.</exception>
+        public long[] GetSetOffsets()
+        {
+            using (Use use = Read())
+            {
+                ulong count;
+                ulong* found;
+                Check.Succeeded(
+                    Native.AnswerSetOffsets(use.Address, &count, &found, out IntPtr error),
+                    error);
+                var copy = new long[Check.ArrayLength(count + 1)];
+                for (int row = 0; row < copy.Length; ++row)
+                {
+                    copy[row] = found == null ? row : (long)found[row];
+                }
+                return copy;
+            }
+        }
+
+        /// <summary>Copy all labels of each row, best first, row after row.</summary>
+        /// <returns>The labels.</returns>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorMismatch"/> where there are no
+        /// results, or the request did not ask for <see cref="Output.Ranking"/>.</exception>
+        public int[] GetRanking()
+        {
+            using (Use use = Read())
+            {
+                ulong count;
+                uint* found;
+                Check.Succeeded(
+                    Native.AnswerRanking(use.Address, &found, &count, out IntPtr error), error);
+                return CopyOf((int*)found, Check.ArrayLength(count));
+            }
+        }
+
         /// <summary>Copy what became of the rows.</summary>
-        /// <returns>For each row <see cref="Status.Ok"/>, or why it has no set:
-        /// <see cref="Status.ErrorImpossible"/> where none meets what the request asks,
-        /// <see cref="Status.ErrorUndecided"/> where that was not known within its nodes. Asked
-        /// for alone, such a row throws an exception that names the conflict.</returns>
+        /// <returns>For each row <see cref="Status.Ok"/>; <see cref="Status.CutShort"/> where the
+        /// search for better sets was ended by the node limit or the deadline; or why it has no
+        /// set: <see cref="Status.ErrorImpossible"/> where none meets what the request asks,
+        /// <see cref="Status.ErrorUndecided"/> where that was not known in time. Asked for alone,
+        /// such a row throws an exception that names the conflict.</returns>
         /// <exception cref="NaibxException"><see cref="Status.ErrorMismatch"/> where there are no
         /// results, or no sets among them.</exception>
         public Status[] GetOutcomes()
@@ -92,7 +132,8 @@ namespace NaiBX
         /// <see cref="Output.LabelScores"/>: L a row, log P(y) + log p(x | y), which rank the
         /// labels and are no probabilities of each label being in the set.
         /// <see cref="Output.LabelEvidence"/>: the logarithm of the sum of the exponentials of
-        /// these. What was never seen has -infinity. The linear and the kernel method have no
+        /// these. <see cref="Output.SetScores"/>: one for each set, the logarithm of how likely it
+        /// is. What was never seen has -infinity. The linear and the kernel method have no
         /// evidence, and their label scores are log-odds of each label being in the set.
         /// </summary>
         /// <param name="output">One that the request asked for.</param>

@@ -94,6 +94,55 @@ namespace NaiBX
             }
         }
 
+        /// <summary>Ask something else of the rows that were predicted last, from the scores that
+        /// the answer has kept (<see cref="Output.KeptScores"/>).</summary>
+        /// <param name="predictor">The one that predicted them.</param>
+        /// <param name="request">What is asked; null for the predicted sets.</param>
+        /// <exception cref="NaibxException"><see cref="Status.Stale"/> where a live predictor's
+        /// model has changed since; <see cref="Status.ErrorMismatch"/> for another predictor, or
+        /// where there are no kept scores; as for predictions.</exception>
+        public void PredictAgain(Predictor predictor, Request request = null)
+        {
+            using (Use use = Check.NotNull(predictor, nameof(predictor)).Read())
+            using (Use asked = Use.Optional(request))
+            using (Use own = Write())
+            {
+                outputs = 0;
+                Check.Succeeded(
+                    Native.AnswerPredictAgain(
+                        own.Address, use.Address, asked.Address, out IntPtr error),
+                    error);
+                outputs = request == null ? Output.Sets : request.Outputs;
+            }
+        }
+
+        /// <summary>Look up how likely a set is for a row whose scores the answer has kept: by the
+        /// paper's method over all orders of its labels, at most 16; by the others among the sets
+        /// that are weighed and this one.</summary>
+        /// <param name="predictor">The one that predicted the row.</param>
+        /// <param name="row">The row, from 0.</param>
+        /// <param name="labels">The set, in any order.</param>
+        /// <returns>The logarithm of its probability.</returns>
+        /// <exception cref="NaibxException">As of
+        /// <see cref="PredictAgain(Predictor, Request)"/>; <see cref="Status.ErrorLabel"/>,
+        /// <see cref="Status.ErrorDuplicateLabel"/>, <see cref="Status.ErrorLimit"/>.</exception>
+        public double LogProbability(Predictor predictor, long row, params int[] labels)
+        {
+            ulong number = Check.NotNegative(row, nameof(row));
+            using (Use use = Check.NotNull(predictor, nameof(predictor)).Read())
+            using (Use own = Write())
+            fixed (uint* first = Check.NotNegative(labels, nameof(labels)))
+            {
+                double found;
+                Check.Succeeded(
+                    Native.AnswerLogProbability(
+                        own.Address, use.Address, number, first, (ulong)labels.Length, &found,
+                        out IntPtr error),
+                    error);
+                return found;
+            }
+        }
+
         /// <summary>Sparse where there are indices.</summary>
         internal void PredictOne(
             Predictor predictor, double[] values, int[] indices, Request request)

@@ -162,6 +162,8 @@ namespace NaiBX
             {
                 case Status.NotTrained:
                     return "nothing has been learned yet: add an example of a weight above 0";
+                case Status.Stale:
+                    return "the model has changed since the answer kept the scores";
                 case Status.NotSupported:
                     return "this machine, or this build of the library, cannot do it";
                 default:

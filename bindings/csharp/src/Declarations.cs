@@ -30,6 +30,15 @@ namespace NaiBX
         /// not what was asked for. No error object.</summary>
         NotSupported = 4,
 
+        /// <summary>Expected outcome of a row: its sets are there, but the node limit
+        /// or the deadline of the request ended the search for better ones. No call
+        /// returns it.</summary>
+        CutShort = 5,
+
+        /// <summary>Expected outcome: the model has changed since the answer kept the
+        /// scores of its rows. No error object.</summary>
+        Stale = 6,
+
         /// <summary>Argument: a pointer is NULL that must not be.</summary>
         ErrorNullArgument = 100,
 
@@ -106,8 +115,8 @@ namespace NaiBX
         /// <summary>Resource: a documented limit is exceeded.</summary>
         ErrorLimit = 501,
 
-        /// <summary>Resource: the node limit of a request was reached before it was
-        /// known whether a set meets what it asks of a row.</summary>
+        /// <summary>Resource: the node limit or the deadline of a request was reached
+        /// before it was known whether a set meets what it asks of a row.</summary>
         ErrorUndecided = 502,
 
         /// <summary>Internal: a fault of the library itself; please report it.</summary>
@@ -418,6 +427,46 @@ namespace NaiBX
         /// <summary>Logarithm of the sum of the exponentials of the base scores; of the
         /// paper's method alone. One number per row.</summary>
         LabelEvidence = 32,
+
+        /// <summary>Score of each set; with NAIBX_SETS. One number per set.</summary>
+        SetScores = 64,
+
+        /// <summary>All labels, best first: naibx_answer_ranking.</summary>
+        Ranking = 128,
+
+        /// <summary>Nothing to read: the scores of the rows stay in the answer, for
+        /// naibx_answer_predict_again and naibx_answer_log_probability.</summary>
+        KeptScores = 256,
+    }
+
+    /// <summary>How a size is taken from its posterior, of the sizes within bounds.</summary>
+    public enum SizeRule
+    {
+        /// <summary>What the method does by itself: the paper's method takes the mode;
+        /// the linear and the kernel method choose the set as a whole.</summary>
+        Best = 0,
+
+        /// <summary>The most likely size.</summary>
+        Mode = 1,
+
+        /// <summary>The smallest size that is not below half of the probability.</summary>
+        Median = 2,
+
+        /// <summary>The mean, to the nearest whole number; of two the larger.</summary>
+        Mean = 3,
+
+        /// <summary>The smallest size with at least `level` of the probability at or
+        /// below it.</summary>
+        Quantile = 4,
+
+        /// <summary>That of the set with the best accuracy (Jaccard index) on average:
+        /// of the paper's method over its sets of all sizes that are at least a
+        /// thousandth as likely as the mode, 30 at most; of the others over all sets
+        /// that they weigh.</summary>
+        Accuracy = 5,
+
+        /// <summary>The same by F1.</summary>
+        F1 = 6,
     }
 
     /// <summary>What is asked of labels: a rule of naibx_request_set_labels.</summary>
@@ -432,6 +481,12 @@ namespace NaiBX
         /// <summary>They are decided already and count as chosen from the start: the
         /// paper's method chooses the others given them. They stand first in its sets.</summary>
         Given = 2,
+    }
+
+    public static partial class Library
+    {
+        /// <summary>Look at all that could be better, within the node limit.</summary>
+        public const int WidthExact = 0;
     }
 
     /// <summary>Numbers of a model: naibx_get_number. A model with a fixed size keeps
@@ -803,10 +858,25 @@ namespace NaiBX
         internal static extern Status RequestSetRowSizes(
             IntPtr request, long* sizes, ulong rowCount, out IntPtr error);
 
+        [DllImport(LibraryName, EntryPoint = "naibx_request_set_size_rule",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status RequestSetSizeRule(
+            IntPtr request, int sizeRule, double level, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_request_set_size_posterior",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status RequestSetSizePosterior(
+            IntPtr request, double* logProbabilities, ulong sizeCount, out IntPtr error);
+
         [DllImport(LibraryName, EntryPoint = "naibx_request_set_labels",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status RequestSetLabels(
             IntPtr request, int rule, uint* labels, ulong labelCount, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_request_set_row_labels",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status RequestSetRowLabels(
+            IntPtr request, int rule, ulong row, uint* labels, ulong labelCount, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_request_add_group",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -823,10 +893,20 @@ namespace NaiBX
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status RequestClearConstraints(IntPtr request, out IntPtr error);
 
+        [DllImport(LibraryName, EntryPoint = "naibx_request_set_best",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status RequestSetBest(
+            IntPtr request, uint setCount, uint width, out IntPtr error);
+
         [DllImport(LibraryName, EntryPoint = "naibx_request_set_node_limit",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status RequestSetNodeLimit(
             IntPtr request, ulong nodes, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_request_set_deadline",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status RequestSetDeadline(
+            IntPtr request, ulong microseconds, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_request_set_outputs",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -859,10 +939,26 @@ namespace NaiBX
             uint* indices, ulong* rowOffsets, ulong valueCount, IntPtr progress, IntPtr context,
             out IntPtr error);
 
+        [DllImport(LibraryName, EntryPoint = "naibx_answer_predict_again",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status AnswerPredictAgain(
+            IntPtr answer, IntPtr predictor, IntPtr request, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_answer_log_probability",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status AnswerLogProbability(
+            IntPtr answer, IntPtr predictor, ulong row, uint* labels, ulong labelCount,
+            double* logProbability, out IntPtr error);
+
         [DllImport(LibraryName, EntryPoint = "naibx_answer_sets",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status AnswerSets(
             IntPtr answer, ulong* setCount, ulong** labelOffsets, uint** labels, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_answer_set_offsets",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status AnswerSetOffsets(
+            IntPtr answer, ulong* rowCount, ulong** setOffsets, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_answer_outcomes",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -873,6 +969,11 @@ namespace NaiBX
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status AnswerNumbers(
             IntPtr answer, uint output, double** numbers, ulong* count, out IntPtr error);
+
+        [DllImport(LibraryName, EntryPoint = "naibx_answer_ranking",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status AnswerRanking(
+            IntPtr answer, uint** labels, ulong* count, out IntPtr error);
 
         [DllImport(LibraryName, EntryPoint = "naibx_get_number",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

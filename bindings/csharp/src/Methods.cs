@@ -923,6 +923,40 @@ namespace NaiBX
             }
         }
 
+        /// <summary>Set how the size is taken where it is not given.</summary>
+        /// <param name="sizeRule"><c>NAIBX_SIZE_BEST</c>, which it is unless set, to
+        /// <c>NAIBX_SIZE_F1</c>.</param>
+        /// <param name="level">For <c>NAIBX_SIZE_QUANTILE</c> above 0 and below 1, else
+        /// 0.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
+        public void SetSizeRule(SizeRule sizeRule, double level)
+        {
+            using (Use use = Write())
+            {
+                Check.Succeeded(Native.RequestSetSizeRule(use.Address, (int)sizeRule, level,
+                    out IntPtr error), error);
+            }
+        }
+
+        /// <summary>Set how likely each size is, in place of what the model says, for
+        /// all rows: from a predictor of the caller's own, or from counts. The rule is
+        /// applied to this; with <c>NAIBX_SIZE_BEST</c> that is the mode, of each
+        /// method.</summary>
+        /// <param name="logProbabilities">Of the sizes 0, 1 and so on, but for a
+        /// summand of all; -infinity, like a size that is not there, for one that
+        /// cannot be. At least one is a number, and none is of a size above L; copied.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfMemory"/>.</exception>
+        public void SetSizePosterior(double[] logProbabilities)
+        {
+            using (Use use = Write())
+            fixed (double* logProbabilitiesFirst = logProbabilities)
+            {
+                Check.Succeeded(Native.RequestSetSizePosterior(use.Address, logProbabilitiesFirst,
+                    (ulong)(logProbabilities?.Length ?? 0), out IntPtr error), error);
+            }
+        }
+
         /// <summary>Set which labels must be in the sets of all rows, must not be, or
         /// are given. Within all that a request asks, the paper's method takes the best
         /// size, and then each label the best after which the rest can still be met;
@@ -942,6 +976,27 @@ namespace NaiBX
             {
                 Check.Succeeded(Native.RequestSetLabels(use.Address, (int)rule, labelsFirst,
                     (ulong)(labels?.Length ?? 0), out IntPtr error), error);
+            }
+        }
+
+        /// <summary>Set such labels of one row, besides those of all rows. A request
+        /// with labels of a row that a prediction does not have gives
+        /// <see cref="Status.ErrorMismatch"/> there.</summary>
+        /// <param name="rule"><see cref="Rule.Required"/>, <see cref="Rule.Forbidden"/>
+        /// or <see cref="Rule.Given"/>.</param>
+        /// <param name="row">Which row of the prediction, from 0.</param>
+        /// <param name="labels">In place of those that the rule had for this row;
+        /// copied.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
+        public void SetRowLabels(Rule rule, long row, int[] labels)
+        {
+            using (Use use = Write())
+            fixed (uint* labelsFirst = Check.NotNegative(labels, nameof(labels)))
+            {
+                Check.Succeeded(Native.RequestSetRowLabels(use.Address, (int)rule,
+                    Check.NotNegative(row, nameof(row)), labelsFirst, (ulong)(labels?.Length ?? 0),
+                    out IntPtr error), error);
             }
         }
 
@@ -989,8 +1044,34 @@ namespace NaiBX
             }
         }
 
+        /// <summary>Ask for the most likely sets of each row, best first, in place of
+        /// the one that is predicted (a set count and a width of 1). How many there are
+        /// is told by <c>naibx_answer_set_offsets</c>; their scores are
+        /// <see cref="Output.SetScores"/>. The paper's method follows so many
+        /// beginnings of sets from label to label as the width says: half of them for
+        /// the best size, a quarter for the second, and so on. With
+        /// <see cref="Library.WidthExact"/> it then searches for what is better (branch
+        /// and bound), each node being the beginning of a set. The linear and the
+        /// kernel method rank what they weigh and the neighbours of the best
+        /// <c>width</c> of them; they have no exact search, and take a width of 64.</summary>
+        /// <param name="setCount">At most so many sets of a row, 1 to 1,024.</param>
+        /// <param name="width">At least <c>set_count</c> and at most 1,024, or
+        /// <see cref="Library.WidthExact"/>.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
+        public void SetBest(int setCount, int width)
+        {
+            using (Use use = Write())
+            {
+                Check.Succeeded(Native.RequestSetBest(use.Address, Check.NotNegative(setCount,
+                    nameof(setCount)), Check.NotNegative(width, nameof(width)), out IntPtr error),
+                    error);
+            }
+        }
+
         /// <summary>Set how long a set is searched for where constraints exclude the
-        /// first choices: groups and implications may be as hard as any problem is.</summary>
+        /// first choices, or with <see cref="Library.WidthExact"/>: both may be as hard
+        /// as any problem is.</summary>
         /// <param name="nodes">So many labels of each row are put in or out to see what
         /// follows; 10,000 unless told. With 0 none is searched for.</param>
         /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
@@ -1001,6 +1082,26 @@ namespace NaiBX
             {
                 Check.Succeeded(Native.RequestSetNodeLimit(use.Address, Check.NotNegative(nodes,
                     nameof(nodes)), out IntPtr error), error);
+            }
+        }
+
+        /// <summary>Set how long one call may take. The clock is read between the steps
+        /// of a search and before rows are scored, some hundreds at once. A search that
+        /// it ends keeps the best sets that it has found: the outcome of the row is
+        /// <see cref="Status.CutShort"/>. A cascade that it meets takes its remaining
+        /// labels by the scores that they have by then. Rows that are not reached have
+        /// no set, the outcome <see cref="Status.ErrorUndecided"/>, and NaN for
+        /// numbers.</summary>
+        /// <param name="microseconds">From the beginning of the call; 0 for none.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
+        public void SetDeadline(long microseconds)
+        {
+            using (Use use = Write())
+            {
+                Check.Succeeded(Native.RequestSetDeadline(use.Address,
+                    Check.NotNegative(microseconds, nameof(microseconds)), out IntPtr error),
+                    error);
             }
         }
     }

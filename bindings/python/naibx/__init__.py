@@ -5,11 +5,12 @@ from ._answer import Answer
 from ._config import Config
 from ._declarations import (ClassKind, ColumnKind, Decoder, Family, Form, Kernel, Loss,
                             MAX_FEATURES, MAX_LABELS, Method, Output,
-                            Rule, SIZE_PREDICTED, Status)
+                            Rule, SIZE_PREDICTED, SizeRule, Status,
+                            WIDTH_EXACT)
 from ._errors import (ArgumentError, CancelledError,
                       DataError, Error, FileError, FormatError, InternalError,
                       LimitError, MissingFileError, NotSupportedError,
-                      NotTrainedError, OutOfMemoryError, ResourceError)
+                      NotTrainedError, OutOfMemoryError, ResourceError, StaleError)
 from ._file import File
 from ._load_options import LoadOptions
 from ._methods import (Feature, Gaussian, ValueWeight, format_version,
@@ -31,6 +32,6 @@ __all__ = [
     "MAX_FEATURES", "MAX_LABELS", "Method", "MissingFileError", "Model", "NotSupportedError",
     "NotTrainedError", "OutOfMemoryError", "Output", "Prediction",
     "Predictions", "Predictor", "Request", "ResourceError", "Rule", "SIZE_PREDICTED",
-    "Status", "ValueWeight", "__version__", "bytes_of_parts",
+    "SizeRule", "StaleError", "Status", "ValueWeight", "WIDTH_EXACT", "__version__", "bytes_of_parts",
     "format_version", "load_parts", "read_parts", "save_parts", "status_name",
     "version", "version_string", "write_parts"]

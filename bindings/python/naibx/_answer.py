@@ -146,10 +146,28 @@ class Answer(PlainAnswer, Executing):
                              None)
             return Predictions(found, _copy(UINT32, labels, found[-1]), steps)
 
+    def set_offsets(self) -> "array[int]":
+        """Which sets are of which row: those of row r are
+        `sets()[offsets[r]:offsets[r + 1]]`, the best first."""
+        count, found = c_uint64(), POINTER(c_uint64)()
+        with self._write() as address:
+            lib.answer_set_offsets(address, byref(count), byref(found))
+            return (_copy(UINT64, found, count.value + 1) if found
+                    else array(UINT64, range(count.value + 1)))
+
+    def ranking(self) -> "array[int]":
+        """All labels of each row, best first, row after row, where the request
+        asked for `Output.RANKING`."""
+        count, found = c_uint64(), POINTER(c_uint32)()
+        with self._write() as address:
+            lib.answer_ranking(address, byref(found), byref(count))
+            return _copy(UINT32, found, count.value)
+
     def outcomes(self) -> "array[int]":
-        """For each row 0, or the `Status` that says why it has no set:
-        `ERROR_IMPOSSIBLE` where none meets what the request asks,
-        `ERROR_UNDECIDED` where that was not known within its nodes. Asked for
+        """For each row 0; `Status.CUT_SHORT` where the search for better sets
+        was ended by the node limit or the deadline; or the `Status` that says
+        why it has no set: `ERROR_IMPOSSIBLE` where none meets what the request
+        asks, `ERROR_UNDECIDED` where that was not known in time. Asked for
         alone, such a row raises an error that names the conflict."""
         count, found = c_uint64(), POINTER(c_int32)()
         with self._write() as address:
@@ -164,7 +182,8 @@ class Answer(PlainAnswer, Executing):
         log P(M = m | x) for m = 0 to L; `SIZE_EVIDENCE`, log p(x) as the sizes
         have it; `LABEL_SCORES`, log P(y) + log p(x | y) for y = 0 to L-1, which
         rank the labels, and are no probabilities of each being in the set;
-        `LABEL_EVIDENCE`, the logarithm of the sum of their exponentials.
+        `LABEL_EVIDENCE`, the logarithm of the sum of their exponentials;
+        `SET_SCORES`, for each set the logarithm of how likely it is.
         ArgumentError for others. The linear and the kernel method have no
         evidence, and their `LABEL_SCORES` are log-odds of each label being in
         the set."""

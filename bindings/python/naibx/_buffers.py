@@ -130,8 +130,8 @@ def vector(value, parameter):
     return array_
 
 
-def whole_numbers(name, code, value, or_none=False):
-    """An array of integers for a plain method."""
+def plain_array(name, code, value, or_none=False):
+    """An array for a plain method."""
     if value is None and or_none:
         return None, 0
     return vector(value, Parameter(name, code, Status.ERROR_OUT_OF_RANGE))

@@ -17,6 +17,8 @@ class Status(IntEnum):
     NOT_TRAINED = 2
     CANCELLED = 3
     NOT_SUPPORTED = 4
+    CUT_SHORT = 5
+    STALE = 6
     ERROR_NULL_ARGUMENT = 100
     ERROR_OUT_OF_RANGE = 101
     ERROR_INVALID_TEXT = 102
@@ -144,12 +146,28 @@ class Output(IntEnum):
     SIZE_EVIDENCE = 8
     LABEL_SCORES = 16
     LABEL_EVIDENCE = 32
+    SET_SCORES = 64
+    RANKING = 128
+    KEPT_SCORES = 256
+
+
+class SizeRule(IntEnum):
+    BEST = 0
+    MODE = 1
+    MEDIAN = 2
+    MEAN = 3
+    QUANTILE = 4
+    ACCURACY = 5
+    F1 = 6
 
 
 class Rule(IntEnum):
     REQUIRED = 0
     FORBIDDEN = 1
     GIVEN = 2
+
+
+WIDTH_EXACT = 0
 
 
 class ModelNumber(IntEnum):
@@ -319,9 +337,18 @@ FUNCTIONS = {
     "naibx_request_set_row_sizes": (c_int32, True, (
         ("request", c_void_p), ("sizes", c_void_p), ("row_count", c_uint64),
         ("error", c_void_p))),
+    "naibx_request_set_size_rule": (c_int32, True, (
+        ("request", c_void_p), ("size_rule", c_int32), ("level", c_double),
+        ("error", c_void_p))),
+    "naibx_request_set_size_posterior": (c_int32, True, (
+        ("request", c_void_p), ("log_probabilities", c_void_p),
+        ("size_count", c_uint64), ("error", c_void_p))),
     "naibx_request_set_labels": (c_int32, True, (
         ("request", c_void_p), ("rule", c_int32), ("labels", c_void_p),
         ("label_count", c_uint64), ("error", c_void_p))),
+    "naibx_request_set_row_labels": (c_int32, True, (
+        ("request", c_void_p), ("rule", c_int32), ("row", c_uint64),
+        ("labels", c_void_p), ("label_count", c_uint64), ("error", c_void_p))),
     "naibx_request_add_group": (c_int32, True, (
         ("request", c_void_p), ("labels", c_void_p),
         ("label_count", c_uint64), ("least", c_uint32), ("most", c_uint32),
@@ -331,8 +358,14 @@ FUNCTIONS = {
         ("error", c_void_p))),
     "naibx_request_clear_constraints": (c_int32, True, (
         ("request", c_void_p), ("error", c_void_p))),
+    "naibx_request_set_best": (c_int32, True, (
+        ("request", c_void_p), ("set_count", c_uint32), ("width", c_uint32),
+        ("error", c_void_p))),
     "naibx_request_set_node_limit": (c_int32, True, (
         ("request", c_void_p), ("nodes", c_uint64), ("error", c_void_p))),
+    "naibx_request_set_deadline": (c_int32, True, (
+        ("request", c_void_p), ("microseconds", c_uint64),
+        ("error", c_void_p))),
     "naibx_request_set_outputs": (c_int32, True, (
         ("request", c_void_p), ("outputs", c_uint32), ("error", c_void_p))),
     "naibx_answer_create": (c_int32, True, (
@@ -351,16 +384,29 @@ FUNCTIONS = {
         ("row_offsets", c_void_p), ("value_count", c_uint64),
         ("progress", naibx_progress), ("context", c_void_p),
         ("error", c_void_p))),
+    "naibx_answer_predict_again": (c_int32, True, (
+        ("answer", c_void_p), ("predictor", c_void_p), ("request", c_void_p),
+        ("error", c_void_p))),
+    "naibx_answer_log_probability": (c_int32, True, (
+        ("answer", c_void_p), ("predictor", c_void_p), ("row", c_uint64),
+        ("labels", c_void_p), ("label_count", c_uint64),
+        ("log_probability", c_void_p), ("error", c_void_p))),
     "naibx_answer_sets": (c_int32, True, (
         ("answer", c_void_p), ("set_count", c_void_p),
         ("label_offsets", c_void_p), ("labels", c_void_p),
         ("error", c_void_p))),
+    "naibx_answer_set_offsets": (c_int32, True, (
+        ("answer", c_void_p), ("row_count", c_void_p),
+        ("set_offsets", c_void_p), ("error", c_void_p))),
     "naibx_answer_outcomes": (c_int32, True, (
         ("answer", c_void_p), ("row_count", c_void_p),
         ("outcomes", c_void_p), ("error", c_void_p))),
     "naibx_answer_numbers": (c_int32, True, (
         ("answer", c_void_p), ("output", c_uint32), ("numbers", c_void_p),
         ("count", c_void_p), ("error", c_void_p))),
+    "naibx_answer_ranking": (c_int32, True, (
+        ("answer", c_void_p), ("labels", c_void_p), ("count", c_void_p),
+        ("error", c_void_p))),
     "naibx_get_number": (c_int32, True, (
         ("model", c_void_p), ("key", c_int32), ("first", c_uint32),
         ("second", c_uint32), ("number", c_void_p), ("error", c_void_p))),

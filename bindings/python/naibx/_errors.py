@@ -51,6 +51,12 @@ class NotSupportedError(Error, NotImplementedError):
     _words = "this machine or this build has not what was asked for"
 
 
+class StaleError(Error, RuntimeError):
+    """The model has changed since the scores were kept."""
+    code = Status.STALE
+    _words = "the model has changed since the answer kept the scores"
+
+
 class ArgumentError(Error, ValueError):
     """A number, an index, a constant or a text that is not allowed."""
     code = Status.ERROR_OUT_OF_RANGE
@@ -98,8 +104,8 @@ class InternalError(Error, RuntimeError):
 
 
 _OF_STATUS = {each.code: each for each in (
-    NotTrainedError, CancelledError, NotSupportedError, OutOfMemoryError,
-    LimitError)}
+    NotTrainedError, CancelledError, NotSupportedError, StaleError,
+    OutOfMemoryError, LimitError)}
 _OF_BLOCK = {1: ArgumentError, 2: DataError, 3: FormatError, 4: FileError,
              5: ResourceError}
 

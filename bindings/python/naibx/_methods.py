@@ -7,7 +7,7 @@ it against: change the header, not this file.
 from ctypes import c_char_p, c_double, c_int32, c_uint32
 from typing import TYPE_CHECKING, Callable, Iterable, NamedTuple, Optional
 
-from ._buffers import INT64, UINT32, whole_numbers
+from ._buffers import DOUBLE, INT64, UINT32, plain_array
 from ._declarations import Decoder, Family, Form, Kernel, Loss, Method
 from ._handle import Handle, given
 from ._library import lib, real, text, whole
@@ -111,7 +111,7 @@ class PlainConfig(Handle):
         categories."""
         self._change(
             lib.config_add_categorical,
-            whole_numbers("category_counts", UINT32, category_counts))
+            plain_array("category_counts", UINT32, category_counts))
 
     def extend_group(self, group: int, feature_count: int) -> None:
         """Append the next columns to a group that exists, so that the columns
@@ -706,7 +706,29 @@ class PlainRequest(Handle):
         says otherwise; copied. None for no such sizes."""
         self._change(
             lib.request_set_row_sizes,
-            whole_numbers("sizes", INT64, sizes, True))
+            plain_array("sizes", INT64, sizes, True))
+
+    def set_size_rule(self, size_rule: int, level: float = 0) -> None:
+        """Set how the size is taken where it is not given.
+
+        `size_rule`: `SizeRule.BEST`, which it is unless set, to `SizeRule.F1`.
+
+        `level`: for `SizeRule.QUANTILE` above 0 and below 1, else 0."""
+        self._change(lib.request_set_size_rule, size_rule, level)
+
+    def set_size_posterior(
+            self, log_probabilities: Optional[Iterable[float]]) -> None:
+        """Set how likely each size is, in place of what the model says, for
+        all rows: from a predictor of the caller's own, or from counts. The
+        rule is applied to this; with `SizeRule.BEST` that is the mode, of each
+        method.
+
+        `log_probabilities`: of the sizes 0, 1 and so on, but for a summand of
+        all; -infinity, like a size that is not there, for one that cannot be.
+        At least one is a number, and none is of a size above L; copied."""
+        self._change(
+            lib.request_set_size_posterior,
+            plain_array("log_probabilities", DOUBLE, log_probabilities, True))
 
     def set_labels(self, rule: int, labels: Optional[Iterable[int]]) -> None:
         """Set which labels must be in the sets of all rows, must not be, or
@@ -722,7 +744,22 @@ class PlainRequest(Handle):
         `labels`: in place of those that the rule had before; copied."""
         self._change(
             lib.request_set_labels, rule,
-            whole_numbers("labels", UINT32, labels, True))
+            plain_array("labels", UINT32, labels, True))
+
+    def set_row_labels(
+            self, rule: int, row: int, labels: Optional[Iterable[int]]) -> None:
+        """Set such labels of one row, besides those of all rows. A request
+        with labels of a row that a prediction does not have gives
+        `Status.ERROR_MISMATCH` there.
+
+        `rule`: `Rule.REQUIRED`, `Rule.FORBIDDEN` or `Rule.GIVEN`.
+
+        `row`: which row of the prediction, from 0.
+
+        `labels`: in place of those that the rule had for this row; copied."""
+        self._change(
+            lib.request_set_row_labels, rule, row,
+            plain_array("labels", UINT32, labels, True))
 
     def add_group(
             self, labels: Optional[Iterable[int]], least: int, most: int) -> None:
@@ -737,8 +774,8 @@ class PlainRequest(Handle):
 
         Raises `Status.ERROR_DUPLICATE_LABEL`."""
         self._change(
-            lib.request_add_group,
-            whole_numbers("labels", UINT32, labels, True), least, most)
+            lib.request_add_group, plain_array("labels", UINT32, labels, True),
+            least, most)
 
     def add_implication(self, label: int, implied: int) -> None:
         """Ask that a label is in only if another is.
@@ -752,20 +789,48 @@ class PlainRequest(Handle):
         """Forget all labels, groups and implications; sizes stay."""
         self._change(lib.request_clear_constraints)
 
+    def set_best(self, set_count: int, width: int) -> None:
+        """Ask for the most likely sets of each row, best first, in place of
+        the one that is predicted (a set count and a width of 1). How many
+        there are is told by `Answer.set_offsets`; their scores are
+        `Output.SET_SCORES`. The paper's method follows so many beginnings of
+        sets from label to label as the width says: half of them for the best
+        size, a quarter for the second, and so on. With `WIDTH_EXACT` it then
+        searches for what is better (branch and bound), each node being the
+        beginning of a set. The linear and the kernel method rank what they
+        weigh and the neighbours of the best `width` of them; they have no
+        exact search, and take a width of 64.
+
+        `set_count`: at most so many sets of a row, 1 to 1,024.
+
+        `width`: at least `set_count` and at most 1,024, or `WIDTH_EXACT`."""
+        self._change(lib.request_set_best, set_count, width)
+
     def set_node_limit(self, nodes: int) -> None:
         """Set how long a set is searched for where constraints exclude the
-        first choices: groups and implications may be as hard as any problem
-        is.
+        first choices, or with `WIDTH_EXACT`: both may be as hard as any
+        problem is.
 
         `nodes`: so many labels of each row are put in or out to see what
         follows; 10,000 unless told. With 0 none is searched for."""
         self._change(lib.request_set_node_limit, nodes)
 
+    def set_deadline(self, microseconds: int) -> None:
+        """Set how long one call may take. The clock is read between the steps
+        of a search and before rows are scored, some hundreds at once. A search
+        that it ends keeps the best sets that it has found: the outcome of the
+        row is `Status.CUT_SHORT`. A cascade that it meets takes its remaining
+        labels by the scores that they have by then. Rows that are not reached
+        have no set, the outcome `Status.ERROR_UNDECIDED`, and NaN for numbers.
+
+        `microseconds`: from the beginning of the call; 0 for none."""
+        self._change(lib.request_set_deadline, microseconds)
+
     def set_outputs(self, outputs: int) -> None:
         """Set what is computed.
 
         `outputs`: `Output.SETS` and so on, summed; at least one of them, and
-        `Output.STEPS` only with `Output.SETS`."""
+        `Output.STEPS` and `Output.SET_SCORES` only with `Output.SETS`."""
         self._change(lib.request_set_outputs, outputs)
 
 
@@ -800,6 +865,53 @@ class PlainAnswer(Handle):
         self._change(
             lib.answer_reserve, given("Predictor", predictor, "predictor"),
             given("Request", request, "request", True), row_count)
+
+    def predict_again(
+            self, predictor: "Predictor", request: "Optional[Request]") -> None:
+        """Ask something else of the rows that were predicted last: from the
+        scores that the answer has kept (`Output.KEPT_SCORES`), as when a
+        solver has fixed some of the labels. The results are those of
+        `Answer.predict` with the same rows and this request, on the calling
+        thread alone. The scores stay until the next call of `Answer.predict`
+        or `Answer.reserve`.
+
+        `predictor`: the one that predicted them.
+
+        `request`: what is asked, or None.
+
+        Raises `Status.STALE` where a live predictor's model has changed since;
+        `Status.ERROR_MISMATCH` for another predictor, or where there are no
+        kept scores; those of `Answer.predict`."""
+        self._change(
+            lib.answer_predict_again,
+            given("Predictor", predictor, "predictor"),
+            given("Request", request, "request", True))
+
+    def log_probability(
+            self, predictor: "Predictor", row: int,
+            labels: Optional[Iterable[int]]) -> float:
+        """Look up how likely a set is for a row whose scores the answer has
+        kept. By the paper's method log P(M = m | x) and the logarithm of the
+        sum over all orders of its labels: those of all sets sum to 1. By the
+        linear and the kernel method the log-probability among the sets that
+        are weighed and this one. Results stay; memory of the call is
+        allocated.
+
+        `predictor`: the one that predicted it.
+
+        `row`: which row.
+
+        `labels`: the set, in any order, without duplicates.
+
+        Returns the result; -infinity for a size never seen.
+
+        Raises `Status.STALE`; `Status.ERROR_MISMATCH` as of
+        `Answer.predict_again`; `Status.ERROR_LABEL`;
+        `Status.ERROR_DUPLICATE_LABEL`; `Status.ERROR_LIMIT`."""
+        return self._look(
+            lib.answer_log_probability, (c_double,),
+            given("Predictor", predictor, "predictor"), row,
+            plain_array("labels", UINT32, labels, True))[0]
 
 
 class PlainLoadOptions(Handle):

@@ -24,7 +24,7 @@ struct Sets {
   /** The sets one after the other, each in the order of choice. */
   span<const std::uint32_t> labels;
 
-  /** How many sets: one for each row.
+  /** How many sets: one for each row, unless several were asked for.
    *  @return the number of sets. */
   [[nodiscard]] std::size_t size() const noexcept {
     return label_offsets.empty() ? 0 : label_offsets.size() - 1;
@@ -98,11 +98,50 @@ public:
   void sets() const && = delete;
 
   /**
+   * Look at which sets are of which row.
+   * @return a number more than there are rows: row r has the sets from that of
+   *   r to that of r + 1, without the last; none where the request asked for
+   * one set of each; valid as long as the sets; NAIBX_ERROR_MISMATCH as of
+   * sets().
+   */
+  [[nodiscard]] Outcome<span<const std::uint64_t>> set_offsets() const & {
+    const std::uint64_t *found = nullptr;
+    std::uint64_t count = 0;
+    detail::Report report;
+    report.call(naibx_answer_set_offsets, get(), &count, &found);
+    return detail::finish(
+        std::move(report),
+        found == nullptr ? span<const std::uint64_t>()
+                         : span<const std::uint64_t>(
+                               found, static_cast<std::size_t>(count) + 1));
+  }
+  /** As sets(). */
+  void set_offsets() const && = delete;
+
+  /**
+   * Look at the rankings: all labels of each row, best first, where the request
+   * asked for NAIBX_RANKING.
+   * @return the labels, row after row, valid as long as the sets;
+   *   NAIBX_ERROR_MISMATCH where there are none.
+   */
+  [[nodiscard]] Outcome<span<const std::uint32_t>> ranking() const & {
+    const std::uint32_t *found = nullptr;
+    std::uint64_t count = 0;
+    detail::Report report;
+    report.call(naibx_answer_ranking, get(), &found, &count);
+    return detail::finish(
+        std::move(report),
+        span<const std::uint32_t>(found, static_cast<std::size_t>(count)));
+  }
+  /** As sets(). */
+  void ranking() const && = delete;
+
+  /**
    * Look at what became of the rows.
-   * @return for each NAIBX_OK, or NAIBX_ERROR_IMPOSSIBLE or
-   *   NAIBX_ERROR_UNDECIDED, whose sets are empty; none where the request asked
-   *   nothing of labels; valid as long as the sets;
-   *   NAIBX_ERROR_MISMATCH as of sets().
+   * @return for each NAIBX_OK; NAIBX_CUT_SHORT; or NAIBX_ERROR_IMPOSSIBLE or
+   *   NAIBX_ERROR_UNDECIDED, which have no set, or an empty one where one was
+   *   asked for; none where there was nothing to search for; valid as long as
+   *   the sets; NAIBX_ERROR_MISMATCH as of sets().
    */
   [[nodiscard]] Outcome<span<const naibx_status>> outcomes() const & {
     const naibx_status *found = nullptr;
@@ -121,7 +160,7 @@ public:
   /**
    * Look at numbers, in the shapes that naibx_answer_numbers names.
    * @param[in] output NAIBX_STEPS, NAIBX_SIZES, NAIBX_SIZE_EVIDENCE,
-   *   NAIBX_LABEL_SCORES or NAIBX_LABEL_EVIDENCE.
+   *   NAIBX_LABEL_SCORES, NAIBX_LABEL_EVIDENCE or NAIBX_SET_SCORES.
    * @return the numbers, row after row, valid as long as the sets;
    *   NAIBX_ERROR_MISMATCH where there are no results, or the request did not
    *   ask for this.

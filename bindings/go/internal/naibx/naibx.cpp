@@ -680,6 +680,7 @@ class Progress {
 public:
   using Callback = std::int32_t (*)(void *, std::uint64_t, std::uint64_t);
 
+  Progress() : Progress(nullptr, nullptr, 1) {}
   // Asks after every `interval` rows; `callback` may be NULL.
   Progress(Callback callback, void *context, std::uint64_t interval)
       : callback_(callback), context_(context), interval_(interval) {}
@@ -4008,6 +4009,7 @@ private:
 // The meaning of the scores of a row.
 
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -4029,6 +4031,24 @@ struct ScoreColumns {
   Span<const std::uint32_t> unseen_labels;   // increasing
   Span<const std::uint32_t> size_of_column;  // increasing
   std::optional<std::uint32_t> fixed_size;
+
+  [[nodiscard]] std::uint32_t label_in(std::size_t column) const {
+    return labels_have_their_columns ? static_cast<std::uint32_t>(column)
+                                     : label_of_column[column];
+  }
+  // None for a label that was never seen.
+  [[nodiscard]] std::optional<std::size_t>
+  column_of(std::uint32_t label) const {
+    if (std::binary_search(unseen_labels.begin(), unseen_labels.end(), label)) {
+      return std::nullopt;
+    }
+    return labels_have_their_columns
+               ? label
+               : static_cast<std::size_t>(
+                     std::lower_bound(label_of_column.begin(),
+                                      label_of_column.end(), label) -
+                     label_of_column.begin());
+  }
 };
 
 // Which of them are wanted.
@@ -5108,17 +5128,62 @@ double label_evidence(const ScoreColumns &columns, const double *scores);
 
 } // namespace naibx
 
-// src/decide/constrained_sets.hpp
-// The set of a row that must meet constraints, whatever the method.
-
-
-// src/decide/constrained_cascade.hpp
-// A set by the paper's cascade that meets constraints.
+// src/decide/ranking.hpp
+// All labels of a row, the best first.
 
 
 // src/decide/cascade_order.hpp
 // The labels of a cascade one by one, where constraints may take choices back.
 
+
+// src/base/log_sum.hpp
+// Log-sum-exp: from scores to log-probabilities.
+
+
+#include <cmath>
+#include <limits>
+
+namespace naibx {
+
+inline constexpr double kMinusInfinity =
+    -std::numeric_limits<double>::infinity();
+
+// log of the sum of the exponentials, as the largest term and the logarithm of
+// the sum relative to it. Kept apart: with scores in the thousands a
+// probability would otherwise lose its digits.
+struct LogSum {
+  double largest = kMinusInfinity;
+  double rest = 0.0;
+
+  [[nodiscard]] double value() const { return largest + rest; }
+  // All terms are -infinity.
+  [[nodiscard]] bool is_empty() const { return largest == kMinusInfinity; }
+  // Log-probability of a term. Not for an empty sum.
+  [[nodiscard]] double normalised(double score) const {
+    return (score - largest) - rest;
+  }
+};
+
+// Sums score(i) over i = 0 .. count - 1, in this order.
+template <typename Score>
+LogSum log_sum_exp(std::size_t count, const Score &score) {
+  LogSum sum;
+  for (std::size_t i = 0; i < count; ++i) {
+    const double term = score(i);
+    sum.largest = term > sum.largest ? term : sum.largest;
+  }
+  if (sum.is_empty()) {
+    return sum;
+  }
+  double total = 0.0;
+  for (std::size_t i = 0; i < count; ++i) {
+    total += std::exp(score(i) - sum.largest);
+  }
+  sum.rest = std::log(total);
+  return sum;
+}
+
+} // namespace naibx
 
 // src/decide/label_domains.hpp
 // Which labels can still be in a set, and which must be: what follows from the
@@ -5130,6 +5195,7 @@ double label_evidence(const ScoreColumns &columns, const double *scores);
 // labels that imply others.
 
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -5160,6 +5226,9 @@ public:
 
   // In place of those set before.
   void set_labels(LabelRule rule, Span<const std::uint32_t> labels);
+  // Those of one row, besides those of all.
+  void set_row_labels(LabelRule rule, std::uint64_t row,
+                      Span<const std::uint32_t> labels);
   void add_group(Span<const std::uint32_t> labels, std::uint32_t least,
                  std::uint32_t most);
   void add_implication(std::uint32_t label, std::uint32_t implied) {
@@ -5168,18 +5237,35 @@ public:
   void clear() { *this = Constraints(); }
 
   [[nodiscard]] bool is_empty() const;
-  // Throws Failure where they do not fit so many labels.
-  void check(std::uint32_t label_count) const;
+  // Throws Failure where they do not fit so many labels or rows.
+  void check(std::uint32_t label_count, std::uint64_t row_count) const;
   [[nodiscard]] Span<const std::uint32_t> labels(LabelRule rule) const {
     return lists_[static_cast<std::size_t>(rule)];
   }
+  // Empty for rows that have none of their own.
+  [[nodiscard]] Span<const std::uint32_t> row_labels(LabelRule rule,
+                                                     std::uint64_t row) const;
   [[nodiscard]] const std::vector<Group> &groups() const { return groups_; }
   [[nodiscard]] const std::vector<Implication> &implications() const {
     return implications_;
   }
 
 private:
+  struct RowLabels {
+    std::uint64_t row;
+    std::vector<std::uint32_t> labels;
+  };
+  // The first that is not before the row.
+  template <typename Lists>
+  static auto find_row(Lists &lists, std::uint64_t row) {
+    return std::lower_bound(lists.begin(), lists.end(), row,
+                            [](const RowLabels &each, std::uint64_t wanted) {
+                              return each.row < wanted;
+                            });
+  }
+
   std::array<std::vector<std::uint32_t>, 3> lists_;
+  std::array<std::vector<RowLabels>, 3> row_lists_; // rows increase
   std::vector<Group> groups_;
   std::vector<Implication> implications_;
 };
@@ -5187,7 +5273,7 @@ private:
 } // namespace naibx
 
 // src/decide/outcome.hpp
-// What became of a row whose set must meet constraints.
+// What became of a row whose sets were searched for.
 
 #include "naibx.h"
 
@@ -5199,6 +5285,7 @@ namespace naibx {
 // The numbers are statuses of the public header.
 enum class Outcome : naibx_status {
   met = NAIBX_OK,
+  cut_short = NAIBX_CUT_SHORT, // met, but a better one may not have been found
   impossible = NAIBX_ERROR_IMPOSSIBLE,
   undecided = NAIBX_ERROR_UNDECIDED
 };
@@ -5264,7 +5351,7 @@ public:
   // What follows is about this. Makes room, so that nothing else allocates.
   void prepare(const Constraints &constraints, std::uint32_t label_count);
   // Begins a row; false where no set can be. conflict() then says why.
-  bool begin(const SizeBounds &bounds);
+  bool begin(const SizeBounds &bounds, std::uint64_t row = 0);
 
   // These are false where no set can be any more: it is undone then, to a mark
   // that was made before.
@@ -5347,6 +5434,7 @@ private:
 
 } // namespace naibx
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
@@ -5359,7 +5447,8 @@ namespace naibx {
 class CascadeOrder {
 public:
   explicit CascadeOrder(std::pmr::memory_resource *memory)
-      : scores_(memory), chosen_(memory), steps_(memory), is_chosen_(memory) {}
+      : scores_(memory), chosen_(memory), steps_(memory), is_chosen_(memory),
+        rest_(memory) {}
 
   void prepare(const ScoreColumns &columns);
   // Begins a set of that size of a row with these scores, which stay as they
@@ -5375,15 +5464,66 @@ public:
   [[nodiscard]] std::optional<std::uint32_t> best(const LabelDomains &domains);
   void choose(std::uint32_t label);
   void undo_to(std::uint32_t depth);
+  // From now on labels are taken by the scores that they have: there is no
+  // time for what the chosen ones say of the others.
+  void hurry();
+
+  // Steps are judged among all labels that are not chosen.
+  struct NextStep {
+    double largest;
+    double log_sum; // relative to the largest
+    // "Normalize scores" of algorithm 2.
+    [[nodiscard]] double log_probability(double score) const {
+      return largest == kMinusInfinity ? -log_sum : score - largest - log_sum;
+    }
+  };
+  // Where steps are wanted.
+  [[nodiscard]] NextStep next_step();
+  // Calls use(label, score) for the labels that are neither chosen nor out:
+  // those seen, and then those that were not, each by number.
+  template <typename Use>
+  void for_each_next(const LabelDomains &domains, const Use &use) const {
+    for (std::size_t column = 0; column < scores_.size(); ++column) {
+      const double score = scores_[column];
+      if (!std::isnan(score)) {
+        const std::uint32_t label = source_->columns().label_in(column);
+        if (domains.of(label) != Domain::out) {
+          use(label, score);
+        }
+      }
+    }
+    for (const std::uint32_t label : source_->columns().unseen_labels) {
+      if (is_chosen_[label] == 0 && domains.of(label) != Domain::out) {
+        use(label, kMinusInfinity);
+      }
+    }
+  }
+  // Where the step is known. What other cascades are asked of the source
+  // meanwhile does not matter to this one.
+  void choose_at(std::uint32_t label, double step) {
+    append(label, step);
+    add_waiting();
+  }
+  // The same where no more are chosen, unless it is taken back.
+  void choose_last_at(std::uint32_t label, double step) {
+    chosen_.push_back(label);
+    steps_.push_back(step);
+  }
+  void take_last_back() {
+    chosen_.pop_back();
+    steps_.pop_back();
+  }
+  [[nodiscard]] bool is_chosen(std::uint32_t label) const {
+    return is_chosen_[label] != 0;
+  }
 
   [[nodiscard]] Span<const std::uint32_t> chosen() const { return chosen_; }
   // Beside them: the log-probability of each step, 0 of what was given.
   [[nodiscard]] Span<const double> steps() const { return steps_; }
 
 private:
-  [[nodiscard]] std::optional<std::size_t> column_of(std::uint32_t label) const;
-  [[nodiscard]] std::uint32_t label_of(std::size_t column) const;
-  [[nodiscard]] double log_probability(std::uint32_t label) const;
+  std::uint32_t add_waiting_and_find();
+  [[nodiscard]] double log_probability(std::uint32_t label);
   void start_scores();
   void add_label(std::uint32_t label);
   void add_waiting();
@@ -5392,6 +5532,8 @@ private:
   best_by_kernel(const LabelDomains &domains);
   [[nodiscard]] std::optional<std::uint32_t>
   best_seen(const LabelDomains &domains) const;
+  [[nodiscard]] std::optional<std::uint32_t>
+  best_of_rest(const LabelDomains &domains);
   [[nodiscard]] std::optional<std::uint32_t>
   best_unseen(const LabelDomains &domains) const;
   void append(std::uint32_t label, double step);
@@ -5403,11 +5545,45 @@ private:
   std::uint32_t size_ = 0;
   bool wants_steps_ = false;
   std::pmr::vector<double> scores_; // [column]
+  std::optional<double> largest_;   // of them, where it is known
   const double *waiting_ = nullptr; // a row that is still to be added
   std::size_t seen_left_ = 0;       // columns that are no NaN
   std::pmr::vector<std::uint32_t> chosen_;
   std::pmr::vector<double> steps_;
   std::pmr::vector<char> is_chosen_; // [label]
+  bool hurries_ = false;
+  std::pmr::vector<std::uint32_t> rest_; // labels, the best first
+  std::size_t next_rest_ = 0;            // those before are chosen or out
+};
+
+} // namespace naibx
+
+#include <cstdint>
+#include <memory_resource>
+
+namespace naibx {
+
+// Scratch of one worker.
+class Ranking {
+public:
+  explicit Ranking(std::pmr::memory_resource *memory)
+      : domains_(memory), order_(memory) {}
+
+  void prepare(const ScoreColumns &columns) {
+    domains_.prepare(nothing_, columns.label_count);
+    order_.prepare(columns);
+  }
+  // The order of a cascade for a set of that size that does not end with it.
+  void write_cascade(const ScoreSource &source, ScoreScratch &scratch,
+                     const double *scores, std::uint32_t size,
+                     std::uint32_t *labels);
+  // By score; of equal ones the lower first.
+  static void write_by_score(Span<const double> scores, std::uint32_t *labels);
+
+private:
+  Constraints nothing_;
+  LabelDomains domains_;
+  CascadeOrder order_;
 };
 
 } // namespace naibx
@@ -5416,15 +5592,149 @@ private:
 // What is asked of a prediction; the same for statistics and for tables.
 
 
+// src/decide/size_request.hpp
+// What is asked of the sizes of sets.
+
+
+// src/decide/size_rule.hpp
+// How a size is taken from its posterior.
+
+
+#include <cstdint>
+
+namespace naibx {
+
+// The numbers are those of the public header.
+enum class SizeRuleKind : std::uint32_t {
+  best = 0, // of the paper's method the mode
+  mode = 1, // the most likely
+  median = 2,
+  mean = 3,     // the nearest whole number; of two the larger
+  quantile = 4, // the smallest that has at least `level` at or below it
+  accuracy = 5, // of the best expected Jaccard
+  f1 = 6
+};
+
+struct SizeRule {
+  SizeRuleKind kind = SizeRuleKind::best;
+  double level = 0.0; // of a quantile: above 0 and below 1
+
+  // Whether sets have to be known before their sizes can be weighed.
+  [[nodiscard]] bool weighs_sets() const {
+    return kind == SizeRuleKind::accuracy || kind == SizeRuleKind::f1;
+  }
+  [[nodiscard]] Loss loss() const {
+    return kind == SizeRuleKind::f1 ? Loss::f1 : Loss::jaccard;
+  }
+  // Whether it takes one size from the posterior alone.
+  [[nodiscard]] bool takes_size() const {
+    return kind != SizeRuleKind::best && !weighs_sets();
+  }
+};
+
+} // namespace naibx
+
+// src/decide/size_scores.hpp
+// What sizes are weighed by.
+
+
+#include <cstdint>
+
+namespace naibx {
+
+// The sizes that can be predicted, which increase, and their scores for a row:
+// logarithms of probabilities, but for a summand of all.
+struct SizeScores {
+  Span<const std::uint32_t> sizes;
+  const double *scores;
+};
+
+inline SizeScores size_scores(const ScoreColumns &columns,
+                              const double *scores) {
+  return {columns.size_of_column, scores + columns.label_columns};
+}
+
+} // namespace naibx
+
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 namespace naibx {
 
 // In place of the size of a row.
 inline constexpr std::int64_t kPredictSize = -1;
+
+class SizeRequest {
+public:
+  // These throw Failure where what is asked makes no sense.
+  void set_bounds(std::uint32_t least, std::uint32_t most);
+  void set_of_rows(Span<const std::int64_t> sizes);
+  void forget_rows() {
+    of_rows_.clear();
+    has_rows_ = false;
+  }
+  void set_rule(const SizeRule &rule);
+  // Of sizes 0, 1 and so on, in place of those of the model; none for those.
+  void set_log_probabilities(Span<const double> log_probabilities);
+
+  // Throws Failure where this does not fit so many labels or so many rows.
+  void check(std::uint32_t label_count, std::uint64_t row_count) const;
+
+  // Of a row; after check.
+  [[nodiscard]] SizeBounds bounds(std::uint64_t row,
+                                  std::uint32_t label_count) const {
+    if (has_rows_) {
+      const std::int64_t size = of_rows_[static_cast<std::size_t>(row)];
+      if (size != kPredictSize) {
+        const auto given = static_cast<std::uint32_t>(size);
+        return {given, given};
+      }
+    }
+    return {least_, most_ < label_count ? most_ : label_count};
+  }
+  // The most labels that a set can have, whatever the model has seen.
+  [[nodiscard]] std::uint32_t largest(std::uint32_t label_count) const;
+  // Whether the size of some of the rows is neither given nor asked for.
+  [[nodiscard]] bool are_open(std::uint64_t first_row, std::uint64_t row_count,
+                              std::uint32_t label_count) const;
+
+  [[nodiscard]] const SizeRule &rule() const { return rule_; }
+  // Whether the model's posterior is not what decides.
+  [[nodiscard]] bool has_own() const { return !own_sizes_.empty(); }
+  // Whether one size is taken before the set is chosen. (The best by the
+  // model's own posterior is that only for the paper's method.)
+  [[nodiscard]] bool takes_size(const ScoreColumns &columns) const {
+    return has_own() ? !rule_.weighs_sets()
+                     : rule_.takes_size() && !columns.fixed_size;
+  }
+  // What decides the size of a row with these scores.
+  [[nodiscard]] SizeScores scores(const ScoreColumns &columns,
+                                  const double *of_row) const {
+    return has_own() ? SizeScores{own_sizes_, own_scores_.data()}
+                     : size_scores(columns, of_row);
+  }
+  // The largest of those that have a probability of the caller's.
+  [[nodiscard]] std::uint32_t largest_own() const {
+    return has_own() ? own_sizes_.back() : 0;
+  }
+
+private:
+  std::uint32_t least_ = 0;
+  std::uint32_t most_ = UINT32_MAX;
+  bool has_rows_ = false;
+  std::vector<std::int64_t> of_rows_;
+  SizeRule rule_;
+  std::vector<std::uint32_t> own_sizes_;
+  std::vector<double> own_scores_;
+};
+
+} // namespace naibx
+
+#include <cstdint>
+#include <optional>
+
+namespace naibx {
 
 // Unless told; some milliseconds where there are few labels.
 inline constexpr std::uint64_t kNodeLimit = 10000;
@@ -5437,23 +5747,45 @@ struct Output {
   static constexpr std::uint32_t kSizeEvidence = 8;
   static constexpr std::uint32_t kLabelScores = 16;
   static constexpr std::uint32_t kLabelEvidence = 32;
+  static constexpr std::uint32_t kSetScores = 64;
+  static constexpr std::uint32_t kRanking = 128;
+  static constexpr std::uint32_t kKeptScores = 256;
 };
-inline constexpr std::uint32_t kAllOutputs = 63;
+inline constexpr std::uint32_t kAllOutputs = 511;
+
+// How many sets of a row are wanted, and how hard they are looked for.
+struct BestRequest {
+  static constexpr std::uint32_t kMostSets = 1024;
+  static constexpr std::uint32_t kExact = 0; // a width
+
+  std::uint32_t set_count = 1;
+  std::uint32_t width = 1; // sets of a size that are followed at once
+};
 
 class Request {
 public:
   // These throw Failure where what is asked makes no sense.
-  void set_size(std::uint32_t least, std::uint32_t most);
-  void set_row_sizes(const std::int64_t *sizes, std::size_t count);
   void set_outputs(std::uint32_t outputs);
-  void forget_row_sizes() {
-    row_sizes_.clear();
-    has_row_sizes_ = false;
+  void set_best(const BestRequest &best);
+
+  [[nodiscard]] SizeRequest &sizes() { return sizes_; }
+  [[nodiscard]] const SizeRequest &sizes() const { return sizes_; }
+
+  [[nodiscard]] const BestRequest &best() const { return best_; }
+  // Whether there is more to it than the best set of the predicted size.
+  [[nodiscard]] bool needs_search() const {
+    return is_constrained() || best_.width != 1 ||
+           sizes_.rule().weighs_sets() || deadline_ > 0 ||
+           asks_for(Output::kSetScores);
   }
 
   // For each row, so many labels that are put in or out to see what follows.
   void set_node_limit(std::uint64_t nodes) { node_limit_ = nodes; }
   [[nodiscard]] std::uint64_t node_limit() const { return node_limit_; }
+  // Of a call, in microseconds from its start; 0 for none.
+  void set_deadline(std::uint64_t microseconds) { deadline_ = microseconds; }
+  [[nodiscard]] std::uint64_t deadline() const { return deadline_; }
+
   [[nodiscard]] Constraints &constraints() {
     return constraints_ ? *constraints_ : constraints_.emplace();
   }
@@ -5470,34 +5802,180 @@ public:
 
   // Throws Failure where this does not fit so many labels or so many rows.
   void check(std::uint32_t label_count, std::uint64_t row_count) const;
-  // Of a row; after check.
-  [[nodiscard]] SizeBounds bounds(std::uint64_t row,
-                                  std::uint32_t label_count) const {
-    if (has_row_sizes_) {
-      const std::int64_t size = row_sizes_[static_cast<std::size_t>(row)];
-      if (size != kPredictSize) {
-        const auto given = static_cast<std::uint32_t>(size);
-        return {given, given};
-      }
-    }
-    return {least_, most_ < label_count ? most_ : label_count};
-  }
-  // The most labels that a set can have, whatever the model has seen.
-  [[nodiscard]] std::uint32_t largest_size(std::uint32_t label_count) const;
-  // Whether some row has a size that is to be predicted.
-  [[nodiscard]] bool predicts_size(std::uint64_t first_row,
-                                   std::uint64_t row_count,
-                                   std::uint32_t label_count) const;
 
 private:
   std::uint32_t outputs_ = Output::kSets;
-  std::uint32_t least_ = 0;
-  std::uint32_t most_ = UINT32_MAX;
-  bool has_row_sizes_ = false;
-  std::vector<std::int64_t> row_sizes_;
+  SizeRequest sizes_;
   std::optional<Constraints> constraints_;
   std::uint64_t node_limit_ = kNodeLimit;
+  std::uint64_t deadline_ = 0;
+  BestRequest best_;
 };
+
+} // namespace naibx
+
+// src/decide/searched_sets.hpp
+// The sets of a row that are searched for, whatever the method.
+
+
+// src/decide/best_sets.hpp
+// The best of the sets that a search comes across, each once.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// A set is known by a sum over its labels, so that the order does not matter.
+// Other sets have the same sum once in 2^64.
+std::uint64_t label_hash(std::uint32_t label);
+
+// Scratch of one worker.
+class BestSets {
+public:
+  explicit BestSets(std::pmr::memory_resource *memory)
+      : labels_(memory), steps_(memory), sorted_(memory), sets_(memory) {}
+
+  // Room for so many sets of so many labels each.
+  void prepare(std::size_t most_sets, std::size_t largest_size);
+  void clear() { sets_.clear(); }
+
+  // Whether a set with this score would be among them.
+  [[nodiscard]] bool accepts(double score) const {
+    return sets_.size() < most_sets_ || score > sets_.back().score;
+  }
+  // No set with less would be.
+  [[nodiscard]] double least_score() const {
+    return sets_.size() < most_sets_ ? kMinusInfinity : sets_.back().score;
+  }
+  // Of one that is there the better score, with its order of labels, stays. Of
+  // equal scores the set that came first stands first. Steps, beside the
+  // labels, may be none.
+  void add(Span<const std::uint32_t> labels, Span<const double> steps,
+           double score);
+
+  // The best first.
+  [[nodiscard]] std::size_t size() const { return sets_.size(); }
+  [[nodiscard]] double score(std::size_t rank) const {
+    return sets_[rank].score;
+  }
+  [[nodiscard]] Span<const std::uint32_t> labels(std::size_t rank) const {
+    const Set &set = sets_[rank];
+    return {labels_.data() + set.place * largest_size_, set.size};
+  }
+  [[nodiscard]] Span<const double> steps(std::size_t rank) const {
+    const Set &set = sets_[rank];
+    return {steps_.data() + set.place * largest_size_, set.size};
+  }
+
+private:
+  struct Set {
+    double score;
+    std::size_t place; // of its labels, in places of the largest size
+    std::size_t size;
+    std::uint64_t hash;
+  };
+
+  [[nodiscard]] bool is_at(const Set &set, std::uint64_t hash,
+                           Span<const std::uint32_t> labels);
+
+  std::size_t most_sets_ = 0;
+  std::size_t largest_size_ = 0;
+  std::pmr::vector<std::uint32_t> labels_;
+  std::pmr::vector<double> steps_;
+  std::pmr::vector<std::uint32_t> sorted_; // of two sets
+  std::pmr::vector<Set> sets_;
+};
+
+} // namespace naibx
+
+// src/decide/searched_cascade.hpp
+// The sets of a row by the paper's method where there is more to it than one
+// cascade: constraints, several sets, or a search for better ones.
+
+
+// src/decide/cascade_beam.hpp
+// Several cascades of one size at once: the most likely sets that they reach.
+
+
+// src/decide/cascade_steps.hpp
+// What searches through cascades have in common: a row, and the steps that its
+// constraints allow.
+
+
+#include <algorithm>
+#include <cstdint>
+
+namespace naibx {
+
+struct CascadeRow {
+  const ScoreSource &source;
+  ScoreScratch &scratch;
+  const double *scores;
+  Span<const std::uint32_t> given; // increasing
+  bool has_given_size;             // nothing is weighed
+
+  // Begins a set of that size.
+  void begin(CascadeOrder &order, std::uint32_t size, bool wants_steps,
+             const LabelDomains &domains) const {
+    order.begin(source, scratch, scores, size, wants_steps, domains);
+    for (const std::uint32_t label : given) {
+      order.give(label);
+    }
+  }
+  [[nodiscard]] std::uint64_t hash_of_given() const {
+    std::uint64_t hash = 0;
+    for (const std::uint32_t label : given) {
+      hash += label_hash(label);
+    }
+    return hash;
+  }
+};
+
+// Whether single labels and the size leave room for one that is not required.
+inline bool has_room(const CascadeOrder &order, std::uint32_t size,
+                     const LabelDomains &domains) {
+  std::uint32_t required_left = domains.in_count();
+  for (const std::uint32_t label : order.chosen()) {
+    required_left -= domains.of(label) == Domain::in ? 1U : 0U;
+  }
+  return order.depth() + required_left < size;
+}
+
+// Calls use(label, score, step), the last being its log-probability, for each
+// label that can come next in a set of that size, which are the bounds of the
+// domains; but only where wants(step). The domains stay as they are.
+template <typename Wants, typename Use>
+void for_each_step(CascadeOrder &order, std::uint32_t size,
+                   LabelDomains &domains, const Wants &wants, const Use &use) {
+  const LabelDomains::Mark before = domains.mark();
+  const bool is_simple = domains.is_simple();
+  const bool only_required = is_simple && !has_room(order, size, domains);
+  const auto chosen = order.chosen();
+  const bool can_be = is_simple || std::all_of(chosen.begin(), chosen.end(),
+                                               [&](std::uint32_t label) {
+                                                 return domains.put_in(label);
+                                               });
+  if (can_be) {
+    const CascadeOrder::NextStep next = order.next_step();
+    order.for_each_next(domains, [&](std::uint32_t label, double score) {
+      const double step = next.log_probability(score);
+      if (!wants(step) || (only_required && domains.of(label) != Domain::in)) {
+        return;
+      }
+      const LabelDomains::Mark here = domains.mark();
+      const bool is_possible = is_simple || domains.put_in(label);
+      domains.undo(here);
+      if (is_possible) {
+        use(label, score, step);
+      }
+    });
+  }
+  domains.undo(before);
+}
 
 } // namespace naibx
 
@@ -5506,6 +5984,48 @@ private:
 // constraints can still be met. Where a choice turns out wrong the search goes
 // back.
 
+
+// src/decide/deadline.hpp
+// How long a call may take.
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+
+namespace naibx {
+
+class Deadline {
+public:
+  // Never passes.
+  Deadline() = default;
+  // So long from now; never with 0.
+  explicit Deadline(std::uint64_t microseconds) {
+    if (microseconds > 0) {
+      has_end_ = true;
+      end_ = Clock::now() +
+             std::chrono::microseconds(std::min(microseconds, kLongest));
+    }
+  }
+  [[nodiscard]] bool has_passed() const {
+    return has_end_ && Clock::now() >= end_;
+  }
+
+private:
+  using Clock = std::chrono::steady_clock;
+  // A year, which a sum of times can hold.
+  static constexpr std::uint64_t kLongest = 31536000000000U;
+
+  bool has_end_ = false;
+  Clock::time_point end_;
+};
+
+// What a search may take of a row.
+struct SearchBudget {
+  std::uint64_t nodes;
+  Deadline deadline;
+};
+
+} // namespace naibx
 
 #include <cstddef>
 #include <cstdint>
@@ -5525,11 +6045,29 @@ public:
     domains.prepare(constraints, label_count);
     decisions_.reserve(label_count);
   }
-  // Begins a row, with so many nodes; false where no set can be.
-  bool begin(const SizeBounds &bounds, std::uint64_t node_limit) {
-    nodes_left_ = node_limit;
-    return domains.begin(bounds);
+  // Begins a row; false where no set can be.
+  bool begin(const SizeBounds &bounds, std::uint64_t row,
+             const SearchBudget &budget) {
+    budget_ = budget;
+    is_cut_short_ = false;
+    return domains.begin(bounds, row);
   }
+  // Takes a node; false where there is none left, or no time.
+  bool take_node() {
+    if (budget_.nodes == 0 || budget_.deadline.has_passed()) {
+      is_cut_short_ = true;
+      return false;
+    }
+    --budget_.nodes;
+    return true;
+  }
+  bool has_time() {
+    is_cut_short_ = is_cut_short_ || budget_.deadline.has_passed();
+    return !is_cut_short_;
+  }
+  void cut_short() { is_cut_short_ = true; }
+  // Whether more nodes or time might have found something better.
+  [[nodiscard]] bool is_cut_short() const { return is_cut_short_; }
 
   // Finds a set of that size. What becomes of labels stays as the search left
   // it. Order has
@@ -5537,6 +6075,7 @@ public:
   //   best(domains):  of those that are not chosen and not out, or nothing
   //   choose(label)
   //   undo_to(depth): takes the last ones back
+  //   hurry():        the deadline has passed
   template <typename Order> Outcome find(std::uint32_t size, Order &order) {
     if (domains.is_simple()) {
       return find_simple(size, order);
@@ -5549,13 +6088,10 @@ public:
       const std::optional<std::uint32_t> label = order.best(domains);
       if (label && domains.of(*label) == Domain::in) {
         order.choose(*label);
-      } else if (nodes_left_ == 0) {
+      } else if (!take_node()) {
         return Outcome::undecided;
-      } else {
-        --nodes_left_;
-        if (!(label && try_label(*label, order)) && !go_back(order)) {
-          return Outcome::impossible;
-        }
+      } else if (!(label && try_label(*label, order)) && !go_back(order)) {
+        return Outcome::impossible;
       }
     }
     return Outcome::met;
@@ -5575,6 +6111,9 @@ private:
     std::uint32_t open_left = size - domains.in_count();
     bool has_room = true;
     while (order.depth() < size) {
+      if (!has_time()) {
+        order.hurry();
+      }
       if (has_room && open_left == 0) {
         domains.put_all_open(Domain::out);
         has_room = false;
@@ -5623,14 +6162,15 @@ private:
   }
 
   std::pmr::vector<Decision> decisions_;
-  std::uint64_t nodes_left_ = 0;
+  SearchBudget budget_ = {0, Deadline()};
+  bool is_cut_short_ = false;
 };
 
 } // namespace naibx
 
 // src/decide/size_order.hpp
-// The sizes of a set in the order in which they are tried where constraints
-// may exclude the best.
+// The sizes of a set in the order in which they are tried where more than the
+// best is looked at.
 
 
 // src/decide/nearest_sizes.hpp
@@ -5675,6 +6215,56 @@ private:
 
 } // namespace naibx
 
+// src/decide/sizes.hpp
+// Predictor zero of the cascade: the size of the set, from the scores of sizes.
+
+
+#include <cstddef>
+#include <cstdint>
+
+namespace naibx {
+
+// Log-probabilities of the sizes. Where all scores are -infinity, all the same.
+class SizePosterior {
+public:
+  explicit SizePosterior(const SizeScores &scores);
+  [[nodiscard]] double log_probability(std::size_t place) const {
+    return sum_.is_empty() ? uniform_ : sum_.normalised(scores_[place]);
+  }
+  // log p(x), where the scores have it.
+  [[nodiscard]] double log_evidence() const { return sum_.value(); }
+
+private:
+  const double *scores_;
+  LogSum sum_;
+  double uniform_;
+};
+
+// The size with the best score within the bounds; ties go to the smaller. Where
+// none lies within, the bound that is nearest to the best size. There is one.
+std::uint32_t best_size(const SizeScores &scores, const SizeBounds &bounds);
+
+// The size that the rule takes from the probabilities of those within bounds;
+// as best_size where none lies within.
+std::uint32_t size_by_rule(const SizeScores &scores, const SizeRule &rule,
+                           const SizeBounds &bounds);
+
+// The best size of a row, or the one that is given or fixed. The scores of
+// sizes are needed only where it is neither.
+std::uint32_t choose_size(const ScoreColumns &columns, const double *scores,
+                          const SizeBounds &bounds);
+
+// The largest size that a set can have within the bounds.
+std::uint32_t largest_size(const ScoreColumns &columns,
+                           const SizeBounds &bounds);
+
+// Writes log P(M = m | x) for m = 0 to L; returns log p(x).
+double write_size_posterior(const ScoreColumns &columns, const double *scores,
+                            double *log_posterior);
+double size_evidence(const ScoreColumns &columns, const double *scores);
+
+} // namespace naibx
+
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
@@ -5686,24 +6276,317 @@ namespace naibx {
 // Scratch of one worker.
 class SizeOrder {
 public:
-  explicit SizeOrder(std::pmr::memory_resource *memory) : seen_(memory) {}
+  struct Size {
+    std::uint32_t size;
+    // Of a size that was weighed against others, whatever the bounds; else 0.
+    double log_probability;
+    bool is_predicted; // it was
+  };
+
+  explicit SizeOrder(std::pmr::memory_resource *memory) : predicted_(memory) {}
 
   // A model may learn sizes that it has not seen yet.
   void prepare(const ScoreColumns &columns) {
-    seen_.reserve(std::size_t{columns.label_count} + 1);
+    predicted_.reserve(std::size_t{columns.label_count} + 1);
   }
-  // Begins with the sizes within bounds of a row with these scores.
+  // Begins with the sizes within bounds of a row with these scores; those of
+  // sizes are needed unless the size is given.
   void begin(const ScoreColumns &columns, const double *scores,
-             const SizeBounds &bounds);
-  // First those that were seen in training, the best first, and then the
-  // others, first those that are nearest to the best of all.
-  std::optional<std::uint32_t> next();
+             const SizeRequest &request, const SizeBounds &bounds,
+             bool is_given);
+  // First those that can be predicted, the best first, and then the others,
+  // first those that are nearest to the best of all. Where a rule takes one
+  // size, that and then those that are nearest to it.
+  std::optional<Size> next();
+
+  // How many of those that are predicted come next.
+  [[nodiscard]] std::size_t predicted_left() const { return predicted_.size(); }
+  // Whether there are several that were weighed.
+  [[nodiscard]] bool are_weighed() const { return posterior_.has_value(); }
 
 private:
-  const ScoreColumns *columns_ = nullptr;
-  bool has_seen_ = false;                // whether sizes are predicted
-  std::pmr::vector<std::uint32_t> seen_; // within bounds, the worst first
-  NearestSizes others_ = {0, {0, 0}};    // and those seen
+  SizeScores scores_ = {{}, nullptr};
+  std::optional<SizePosterior> posterior_; // of sizes that are weighed
+  std::pmr::vector<std::uint32_t>
+      predicted_;                     // places within bounds, worst first
+  NearestSizes others_ = {0, {0, 0}}; // and those predicted
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// Scratch of one worker: 40 bytes for each label and place of the width.
+class CascadeBeam {
+public:
+  explicit CascadeBeam(std::pmr::memory_resource *memory)
+      : hypotheses_(memory), next_(memory), scores_(memory),
+        next_scores_(memory), nodes_(memory), extensions_(memory),
+        places_(memory), labels_(memory), steps_(memory) {}
+
+  // How many sets are followed from step to step, and how many of the last.
+  struct Width {
+    std::size_t followed;
+    std::size_t wanted;
+  };
+  void prepare(const ScoreColumns &columns, const Width &width,
+               std::size_t largest_size);
+  // Adds the sets of that size to the best. At each step it follows the most
+  // likely sets of labels that the constraints of the search allow, each in its
+  // most likely order. The search stays as it is.
+  void search(const CascadeRow &row, const SizeOrder::Size &size,
+              const Width &width, SetSearch &search, BestSets &best);
+
+private:
+  static constexpr std::uint32_t kNoNode = UINT32_MAX;
+  // A label that was chosen, after those of `parent`.
+  struct Node {
+    double step;
+    std::uint32_t parent;
+    std::uint32_t label;
+  };
+  struct Hypothesis {
+    double score;
+    std::uint64_t hash; // of its labels
+    std::uint32_t node; // its last
+    std::uint32_t seen_left;
+    std::uint32_t required_left;
+    CascadeOrder::NextStep next;
+  };
+  struct Extension {
+    double score; // of the whole
+    double of_label;
+    double step;
+    std::uint32_t parent;
+    std::uint32_t label;
+    std::uint64_t hash;
+  };
+  struct Step {
+    std::uint32_t depth;
+    std::uint32_t size;
+    std::size_t width;
+  };
+
+  void begin(const CascadeRow &row, const SizeOrder::Size &size,
+             const LabelDomains &domains);
+  void extend(const CascadeRow &row, std::uint32_t parent, const Step &step,
+              SetSearch &search, const BestSets &best);
+  void extend_by(const CascadeRow &row, std::uint32_t parent, const Step &step,
+                 LabelDomains &domains, double least);
+  bool put_in(const Hypothesis &from, LabelDomains &domains) const;
+  [[nodiscard]] bool has(std::uint32_t node, std::uint32_t label) const;
+  void collect_places(const double *scores, double least, double above);
+  void keep(const Extension &extension, std::size_t width);
+  void follow(const CascadeRow &row, const Step &step,
+              const LabelDomains &domains);
+  void add_row(const CascadeRow &row, const double *added, double *scores,
+               std::uint32_t depth, Hypothesis &to) const;
+  void finish(BestSets &best);
+
+  std::size_t columns_ = 0;
+  std::size_t count_ = 0; // of hypotheses_
+  std::pmr::vector<Hypothesis> hypotheses_;
+  std::pmr::vector<Hypothesis> next_;
+  std::pmr::vector<double> scores_; // [hypothesis][column]
+  std::pmr::vector<double> next_scores_;
+  std::pmr::vector<Node> nodes_;
+  std::pmr::vector<Extension> extensions_; // the best first
+  std::pmr::vector<std::uint32_t> places_; // [column]
+  std::size_t place_count_ = 0;
+  std::pmr::vector<std::uint32_t> labels_;
+  std::pmr::vector<double> steps_;
+};
+
+} // namespace naibx
+
+// src/decide/exact_cascade.hpp
+// The most likely sets that a cascade can reach, by branch and bound: the most
+// likely beginning is looked at first, and what is less likely than the sets
+// that are there already never is.
+
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// Scratch of one worker.
+class ExactCascade {
+public:
+  explicit ExactCascade(std::pmr::memory_resource *memory)
+      : order_(memory), nodes_(memory), open_(memory), expanded_(memory),
+        path_(memory) {}
+
+  void prepare(const ScoreColumns &columns, std::uint64_t node_limit);
+  void begin() {
+    nodes_.clear();
+    open_.clear();
+    expanded_count_ = 0;
+    std::fill(expanded_.begin(), expanded_.end(), 0);
+    has_dropped_ = false;
+  }
+  // A size that is to be looked at.
+  void add(const CascadeRow &row, const SizeOrder::Size &size);
+  // Adds to the best what is better. Without nodes or room for all of it the
+  // search is cut short.
+  void search(const CascadeRow &row, SetSearch &search, BestSets &best);
+
+private:
+  // A beginning: that of `parent`, and a label.
+  struct Node {
+    double score;
+    double step;
+    std::uint64_t hash; // of its labels and the size
+    std::uint32_t parent;
+    std::uint32_t label;
+    std::uint32_t size;
+    std::uint32_t depth;
+  };
+
+  void push(const Node &node);
+  bool is_expanded(std::uint64_t hash);
+  void expand(const CascadeRow &row, std::uint32_t index, SetSearch &search,
+              BestSets &best);
+  void go_to(const CascadeRow &row, std::uint32_t index,
+             const LabelDomains &domains);
+
+  CascadeOrder order_;
+  std::size_t most_nodes_ = 0;
+  std::pmr::vector<Node> nodes_;
+  std::pmr::vector<std::uint32_t> open_;     // a heap, the best first
+  std::pmr::vector<std::uint64_t> expanded_; // a table of hashes, 0 where empty
+  std::size_t expanded_count_ = 0;
+  bool has_dropped_ = false; // for want of room
+  std::pmr::vector<std::uint32_t> path_;
+};
+
+} // namespace naibx
+
+// src/decide/weighed_cascade.hpp
+// Of the sets that the cascade chooses for the likely sizes the one that is
+// best on average, where each may be the truth.
+
+
+// src/decide/expected_utility.hpp
+// Sets that are weighed against each other: some that were seen, and the m most
+// likely labels for some m. Which of them is best, where each may be the truth.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+struct Candidate {
+  double score; // log of its probability, but for a summand of all
+  const std::uint32_t *labels; // NULL: the `size` best
+  std::uint32_t size;
+};
+
+// Scratch of one worker.
+class ExpectedUtility {
+public:
+  explicit ExpectedUtility(std::pmr::memory_resource *memory)
+      : ranks_(memory), sizes_(memory), members_(memory), among_best_(memory),
+        has_best_(memory), shares_(memory), sizes_of_all_(memory),
+        common_(memory), expected_(memory) {}
+
+  // Makes room, so that nothing else allocates: for so many seen candidates,
+  // and best labels of so many sizes.
+  void prepare(std::size_t label_count, std::size_t most_seen,
+               std::size_t most_sizes);
+
+  // The candidates that have labels of their own. Labels in their order, of
+  // which so many may be chosen as best labels.
+  void take(Span<const Candidate> sets, Span<const std::uint32_t> order,
+            const SizeBounds &sizes);
+  // Whether one of them is the `size` best labels.
+  [[nodiscard]] bool has_best(std::uint32_t size) const {
+    return has_best_[size - best_.least] != 0;
+  }
+  // The first of the candidates whose utility is best on average over all of
+  // them: those seen, in their order, and then best labels of growing size.
+  std::size_t best(Span<const Candidate> candidates, Loss loss);
+
+private:
+  // How many of its labels are among the `size` best.
+  [[nodiscard]] std::uint32_t among_best(std::size_t seen,
+                                         std::uint32_t size) const {
+    return among_best_[seen * best_count() + size - best_.least];
+  }
+  // Of sizes.
+  [[nodiscard]] std::size_t best_count() const {
+    return std::size_t{best_.most} - best_.least + 1;
+  }
+  [[nodiscard]] const std::uint64_t *members(std::size_t seen) const {
+    return members_.data() + seen * words_;
+  }
+  void add_seen(Span<const std::uint32_t> labels);
+  void add_utilities(Span<const Candidate> candidates, Loss loss);
+  template <Loss kLoss> void add_utilities_of(Span<const Candidate> candidates);
+  void count_common_with(std::size_t i, Span<const Candidate> candidates);
+
+  std::size_t words_ = 0;
+  SizeBounds best_ = {0, 0};
+  std::pmr::vector<std::uint32_t> ranks_;      // [label], in the order
+  std::pmr::vector<std::uint32_t> sizes_;      // [seen]
+  std::pmr::vector<std::uint64_t> members_;    // [seen][word], a bit a label
+  std::pmr::vector<std::uint32_t> among_best_; // [seen][size]
+  std::pmr::vector<char> has_best_;            // [size]
+  std::pmr::vector<double> shares_;            // [candidate]
+  std::pmr::vector<double> sizes_of_all_;      // [candidate]
+  // [candidate]: labels that it shares with one, and then what that is worth.
+  std::pmr::vector<double> common_;
+  std::pmr::vector<double> expected_; // [candidate], of its utility
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// Scratch of one worker.
+class WeighedCascade {
+public:
+  explicit WeighedCascade(std::pmr::memory_resource *memory)
+      : order_(memory), labels_(memory), steps_(memory), sets_(memory),
+        candidates_(memory), all_labels_(memory), expected_(memory) {}
+
+  void prepare(const ScoreColumns &columns);
+  // Adds it to the best, where there is one, with the sum of its steps. Of the
+  // sizes, which have begun, those that are predicted are weighed. The search
+  // stays as it is.
+  Outcome choose(const CascadeRow &row, SizeOrder &sizes, Loss loss,
+                 SetSearch &search, BestSets &best);
+
+private:
+  struct Set {
+    double log_probability; // of its size
+    std::size_t begin;
+    std::uint32_t size;
+  };
+
+  CascadeOrder order_;
+  std::pmr::vector<std::uint32_t> labels_; // set after set
+  std::pmr::vector<double> steps_;         // beside the labels
+  std::pmr::vector<Set> sets_;
+  std::pmr::vector<Candidate> candidates_;
+  std::pmr::vector<std::uint32_t> all_labels_;
+  ExpectedUtility expected_;
 };
 
 } // namespace naibx
@@ -5714,37 +6597,54 @@ private:
 
 namespace naibx {
 
+// A row that was scored.
+struct ScoredRow {
+  std::uint64_t number;
+  const double *scores;
+};
+
 // Scratch of one worker.
-class ConstrainedCascade {
+class SearchedCascade {
 public:
-  explicit ConstrainedCascade(std::pmr::memory_resource *memory)
-      : order_(memory), sizes_(memory), given_(memory) {}
+  explicit SearchedCascade(std::pmr::memory_resource *memory)
+      : order_(memory), sizes_(memory), given_(memory), beam_(memory),
+        exact_(memory), weighed_(memory) {}
 
-  void prepare(const ScoreColumns &columns, const Constraints &constraints);
-  // For a row with these scores, of which the search has begun: of the sizes
-  // that can be the best, and then each label the best after which the
-  // constraints can still be met.
+  void prepare(const ScoreColumns &columns, const Request &request);
+  // For a row with these scores, of which the search has begun. The score of a
+  // set is log P(M = m | x), where the size is predicted, and the sum of its
+  // steps.
   Outcome choose(const ScoreSource &source, ScoreScratch &scratch,
-                 const double *scores, const Request &request,
-                 SetSearch &search);
-
-  [[nodiscard]] Span<const std::uint32_t> chosen() const {
-    return order_.chosen();
-  }
-  [[nodiscard]] Span<const double> steps() const { return order_.steps(); }
+                 const ScoredRow &row, const Request &request,
+                 SetSearch &search, BestSets &best);
 
 private:
-  void list_given(const Constraints &constraints);
+  void list_given(const Request &request, std::uint64_t row);
+  Outcome choose_one(const CascadeRow &row, const Request &request,
+                     SetSearch &search, BestSets &best);
+  void begin_more(const CascadeRow &row, const Request &request,
+                  const SizeBounds &sizes, const BestSets &best);
+  void choose_more(const CascadeRow &row, const Request &request,
+                   SetSearch &search, BestSets &best);
 
   CascadeOrder order_;
   SizeOrder sizes_;
   std::pmr::vector<std::uint32_t> given_;
+  CascadeBeam beam_;
+  ExactCascade exact_;
+  WeighedCascade weighed_;
 };
 
 } // namespace naibx
 
-// src/decide/constrained_decoder.hpp
-// The set of the best expected utility among those that meet constraints.
+// src/decide/searched_decoder.hpp
+// The sets of a row by the linear or the kernel method where there is more to
+// it than the best one: constraints, several sets, or sizes by a rule.
+
+
+// src/decide/likely_sets.hpp
+// How likely sets are by the linear and the kernel method: candidates, and what
+// differs from the best of them in a label or two.
 
 
 // src/decide/set_decoder.hpp
@@ -5990,86 +6890,10 @@ private:
 
 } // namespace naibx
 
-// src/decide/expected_utility.hpp
-// Sets that are weighed against each other: some that were seen, and the m most
-// likely labels for some m. Which of them is best, where each may be the truth.
-
-
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
-#include <vector>
-
-namespace naibx {
-
-struct Candidate {
-  double score; // log of its probability, but for a summand of all
-  const std::uint32_t *labels; // NULL: the `size` best
-  std::uint32_t size;
-};
-
-// Scratch of one worker.
-class ExpectedUtility {
-public:
-  explicit ExpectedUtility(std::pmr::memory_resource *memory)
-      : ranks_(memory), sizes_(memory), members_(memory), among_best_(memory),
-        has_best_(memory), shares_(memory), sizes_of_all_(memory),
-        common_(memory), expected_(memory) {}
-
-  // Makes room, so that nothing else allocates: for so many seen candidates,
-  // and best labels of so many sizes.
-  void prepare(std::size_t label_count, std::size_t most_seen,
-               std::size_t most_sizes);
-
-  // The candidates that have labels of their own. Labels in their order, of
-  // which so many may be chosen as best labels.
-  void take(Span<const Candidate> sets, Span<const std::uint32_t> order,
-            const SizeBounds &sizes);
-  // Whether one of them is the `size` best labels.
-  [[nodiscard]] bool has_best(std::uint32_t size) const {
-    return has_best_[size - best_.least] != 0;
-  }
-  // The first of the candidates whose utility is best on average over all of
-  // them: those seen, in their order, and then best labels of growing size.
-  std::size_t best(Span<const Candidate> candidates, Loss loss);
-
-private:
-  // How many of its labels are among the `size` best.
-  [[nodiscard]] std::uint32_t among_best(std::size_t seen,
-                                         std::uint32_t size) const {
-    return among_best_[seen * best_count() + size - best_.least];
-  }
-  // Of sizes.
-  [[nodiscard]] std::size_t best_count() const {
-    return std::size_t{best_.most} - best_.least + 1;
-  }
-  [[nodiscard]] const std::uint64_t *members(std::size_t seen) const {
-    return members_.data() + seen * words_;
-  }
-  void add_seen(Span<const std::uint32_t> labels);
-  void add_utilities(Span<const Candidate> candidates, Loss loss);
-  template <Loss kLoss> void add_utilities_of(Span<const Candidate> candidates);
-  void count_common_with(std::size_t i, Span<const Candidate> candidates);
-
-  std::size_t words_ = 0;
-  SizeBounds best_ = {0, 0};
-  std::pmr::vector<std::uint32_t> ranks_;      // [label], in the order
-  std::pmr::vector<std::uint32_t> sizes_;      // [seen]
-  std::pmr::vector<std::uint64_t> members_;    // [seen][word], a bit a label
-  std::pmr::vector<std::uint32_t> among_best_; // [seen][size]
-  std::pmr::vector<char> has_best_;            // [size]
-  std::pmr::vector<double> shares_;            // [candidate]
-  std::pmr::vector<double> sizes_of_all_;      // [candidate]
-  // [candidate]: labels that it shares with one, and then what that is worth.
-  std::pmr::vector<double> common_;
-  std::pmr::vector<double> expected_; // [candidate], of its utility
-};
-
-} // namespace naibx
-
-#include <cstddef>
-#include <cstdint>
-#include <memory_resource>
+#include <optional>
 #include <vector>
 
 namespace naibx {
@@ -6121,19 +6945,40 @@ public:
   Span<const std::uint32_t> decode(const Decoder &decoder,
                                    const SizeBounds &bounds);
 
+  // Of the row: log-probabilities but for a summand of all sets.
+  [[nodiscard]] double score_of_label(const Decoder &decoder,
+                                      std::uint32_t label) const {
+    return row_.log_odds[label] - decoder.set_weight * label_log_odds_[label];
+  }
+  // Of a set that was not seen.
+  [[nodiscard]] double score_of_new(const Decoder &decoder,
+                                    Span<const std::uint32_t> labels) const;
+  // Of one that was, as of any that is found by its labels, which increase.
+  [[nodiscard]] double score_of_seen(const Decoder &decoder,
+                                     std::size_t set) const {
+    return score_of_seen(decoder, set, sets_->log_count(set));
+  }
+  [[nodiscard]] std::optional<std::size_t>
+  find_seen(Span<const std::uint32_t> labels) const {
+    return sets_->find(labels);
+  }
+  void sort_by_log_odds(Span<std::uint32_t> labels) const;
+
 private:
-  friend class ConstrainedDecoder; // which looks at more sets of the same row
+  friend class SearchedDecoder; // which looks at more sets of the same row
 
   void sum_seen_sets();
   void decode_sets(const Decoder &decoder, const SizeBounds &bounds);
   void score_seen_sets(const Decoder &decoder, const SizeBounds &bounds);
   void find_best_seen(const Decoder &decoder, const SizeBounds &bounds);
+  [[nodiscard]] double score_of_seen(const Decoder &decoder, std::size_t set,
+                                     double log_count) const {
+    return sums_[set] +
+           decoder.set_weight * (log_count - sets_->log_odds(set)) +
+           decoder.size_weight * row_.groups[sets_->group(set)];
+  }
   void add_best_labels(const Decoder &decoder, const SizeBounds &bounds);
-  // Of a set that was not seen.
-  [[nodiscard]] double score_of_new(const Decoder &decoder,
-                                    Span<const std::uint32_t> labels) const;
   void take_labels(const Candidate &candidate);
-  void sort_by_log_odds(Span<std::uint32_t> labels) const;
   [[nodiscard]] std::uint32_t best_size(const SizeBounds &bounds) const;
   [[nodiscard]] std::uint32_t size_above(double threshold) const;
 
@@ -6166,24 +7011,87 @@ private:
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// Scratch of one worker.
+class LikelySets {
+public:
+  explicit LikelySets(std::pmr::memory_resource *memory)
+      : listed_(memory), order_(memory), best_first_(memory),
+        worst_first_(memory), labels_(memory) {}
+
+  void prepare(std::size_t label_count, std::size_t most_candidates,
+               std::size_t width);
+  // Lists candidates of the row that the decoder took last, each once, and with
+  // a width above 1 their neighbours within the domains: one label more, one
+  // less, one exchanged; more of them for the better candidates.
+  void list(const SetDecoder &decoding, const Decoder &decoder,
+            Span<const Candidate> candidates, std::size_t width,
+            const LabelDomains &domains);
+  // Log-probability of a set, which increases, among those listed and itself.
+  [[nodiscard]] double log_probability(Span<const std::uint32_t> labels) const;
+  // Adds those listed to the best.
+  void add_to(BestSets &best);
+
+private:
+  static constexpr std::uint32_t kNone = UINT32_MAX;
+  struct Listed {
+    std::uint64_t hash;
+    double score;
+    std::uint32_t candidate;
+    std::uint32_t added;   // or kNone
+    std::uint32_t removed; // or kNone
+  };
+
+  void list_neighbours(std::uint32_t candidate, std::size_t width,
+                       const LabelDomains &domains);
+  void list_neighbour(const Listed &neighbour, const LabelDomains &domains);
+  void keep_each_once();
+  void make_labels(const Listed &listed);
+  [[nodiscard]] double score_of(Span<const std::uint32_t> labels) const;
+
+  const SetDecoder *decoding_ = nullptr;
+  const Decoder *decoder_ = nullptr;
+  Span<const Candidate> candidates_;
+  double log_sum_ = 0.0;
+  std::pmr::vector<Listed> listed_;
+  std::pmr::vector<std::uint32_t> order_;       // candidates, the best first
+  std::pmr::vector<std::uint32_t> best_first_;  // labels, by what they add
+  std::pmr::vector<std::uint32_t> worst_first_; // of a candidate
+  std::pmr::vector<std::uint32_t> labels_;      // which increase
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
 #include <optional>
 #include <vector>
 
 namespace naibx {
 
 // Scratch of one worker.
-class ConstrainedDecoder {
+class SearchedDecoder {
 public:
-  explicit ConstrainedDecoder(std::pmr::memory_resource *memory)
+  explicit SearchedDecoder(std::pmr::memory_resource *memory)
       : order_(memory), to_repair_(memory), built_(memory), sets_(memory),
-        candidates_(memory), expected_(memory), chosen_(memory) {}
+        candidates_(memory), expected_(memory), likely_(memory),
+        chosen_(memory), increasing_(memory) {}
 
-  void prepare(const Decoding &decoding);
-  // For the row that the decoder took last, of which the search has begun.
+  void prepare(const Decoding &decoding, const Request &request);
+  // For the row that the decoder took last, of which the search has begun. The
+  // score of a set is its log-probability among those that are looked at. With
+  // a width of 1 it is the one that the decoder would choose, else the most
+  // likely ones.
   Outcome choose(SetDecoder &decoding, const Decoder &decoder,
-                 SetSearch &search);
-  // Labels in the order of their log-odds.
-  [[nodiscard]] Span<const std::uint32_t> chosen() const { return chosen_; }
+                 const Request &request, SetSearch &search, BestSets &best);
+
+  // Of a set, which increases, of that row.
+  double log_probability(SetDecoder &decoding, const Decoder &decoder,
+                         SetSearch &search, Span<const std::uint32_t> labels);
 
 private:
   // The labels by their log-odds, for SetSearch.
@@ -6206,6 +7114,7 @@ private:
       is_chosen_[label] = 1;
     }
     void undo_to(std::uint32_t depth);
+    void hurry() {} // there is nothing to leave out
     [[nodiscard]] Span<const std::uint32_t> chosen() const { return chosen_; }
 
   private:
@@ -6220,6 +7129,11 @@ private:
     std::uint32_t size;
   };
 
+  Outcome choose_within(const Decoder &decoder, const Request &request,
+                        BestSets &best);
+  Outcome choose_one(const Decoder &decoder);
+  void collect(const Decoder &decoder);
+  [[nodiscard]] SizeBounds usual_sizes() const;
   Outcome choose_set(const Decoder &decoder);
   Outcome choose_size();
   Outcome choose_nearest(std::uint32_t size);
@@ -6241,7 +7155,9 @@ private:
   std::pmr::vector<Built> sets_;              // that were built
   std::pmr::vector<Candidate> candidates_;
   ExpectedUtility expected_;
+  LikelySets likely_;
   std::pmr::vector<std::uint32_t> chosen_;
+  std::pmr::vector<std::uint32_t> increasing_; // the same, by number
 };
 
 } // namespace naibx
@@ -6273,27 +7189,48 @@ struct SetChoice {
 // The sets of the tile that a worker scored last.
 struct TileSets {
   explicit TileSets(std::pmr::memory_resource *memory)
-      : decoder(memory), offsets(memory), labels(memory), steps(memory),
-        is_chosen(memory) {}
+      : decoder(memory), row_ends(memory), offsets(memory), labels(memory),
+        steps(memory), scores(memory), is_chosen(memory) {}
   // Once for a call, with room for all its tiles.
   void prepare(const SetChoice &choice, std::size_t rows_of_tile);
-  // The same for sets that are appended, with their steps.
-  void prepare(std::uint32_t label_count, std::size_t rows_of_tile);
+  // The same for sets that are appended: so many labels of a row in all. Their
+  // steps, if any, need room, too.
+  void prepare(std::size_t most_labels, std::size_t most_sets,
+               std::size_t rows_of_tile);
   // Before the rows of a tile.
   void clear();
   // Looks at a row.
-  void take(const SetChoice &choice, const double *scores);
-  // Appends that of a row; returns its size.
-  std::uint32_t append(const SetChoice &choice, const double *scores,
-                       const SizeBounds &asked);
-  // Appends a set, and its steps if it has any of its own.
-  std::uint32_t append(Span<const std::uint32_t> set,
-                       Span<const double> steps_of_set);
+  void take(const SetChoice &choice, const double *row_scores);
+  // Appends that of a row, which ends with it.
+  void append(const SetChoice &choice, const double *row_scores,
+              const SizeBounds &asked);
+  // Appends a set, with its steps if it has any of its own.
+  void append(Span<const std::uint32_t> set, Span<const double> steps_of_set,
+              double score);
+  void end_row() { row_ends.push_back(offsets.size() - 1); }
+
+  // Sets of a row of the tile.
+  [[nodiscard]] std::size_t first_set(std::size_t row) const {
+    return row == 0 ? 0 : row_ends[row - 1];
+  }
+  [[nodiscard]] std::size_t set_count(std::size_t row) const {
+    return row_ends[row] - first_set(row);
+  }
+  // Of all of them, one after the other.
+  [[nodiscard]] Span<const std::uint32_t> labels_of_row(std::size_t row) const {
+    const std::size_t begin = offsets[first_set(row)];
+    return {labels.data() + begin, offsets[row_ends[row]] - begin};
+  }
+  [[nodiscard]] Span<const std::uint32_t> labels_of_set(std::size_t set) const {
+    return {labels.data() + offsets[set], offsets[set + 1] - offsets[set]};
+  }
 
   SetDecoder decoder;
-  std::pmr::vector<std::size_t> offsets; // [row of the tile + 1]
+  std::pmr::vector<std::size_t> row_ends; // [row of the tile], of sets
+  std::pmr::vector<std::size_t> offsets;  // [set + 1], of labels
   std::pmr::vector<std::uint32_t> labels;
   std::pmr::vector<double> steps;   // beside the labels, or empty
+  std::pmr::vector<double> scores;  // [set]
   std::pmr::vector<char> is_chosen; // [label], scratch
 };
 
@@ -6309,33 +7246,41 @@ void write_steps(Span<const double> log_odds, Span<const std::uint32_t> chosen,
 
 namespace naibx {
 
-// A row that was scored.
-struct ScoredRow {
-  std::uint64_t number;
-  const double *scores;
-};
-
 // Scratch of one worker.
-class ConstrainedSets {
+class SearchedSets {
 public:
-  explicit ConstrainedSets(std::pmr::memory_resource *memory)
-      : search_(memory), cascade_(memory), decoder_(memory) {}
+  explicit SearchedSets(std::pmr::memory_resource *memory)
+      : search_(memory), cascade_(memory), decoder_(memory), best_(memory) {}
 
   // Once for a call.
   void prepare(const ScoreColumns &columns, const SetChoice *choice,
                const Request &request);
-  // Appends the set of a row, an empty one where there is none, and its steps
-  // where these are asked for.
+  // Appends the sets of a row, the best first. An only set that is asked for is
+  // empty where there is none.
   Outcome append(const ScoreSource &source, ScoreScratch &scratch,
                  const SetChoice *choice, const Request &request,
-                 const ScoredRow &row, TileSets &sets);
+                 const Deadline &deadline, const ScoredRow &row,
+                 TileSets &sets);
+  // Of a set, which increases, among those that are weighed.
+  double log_probability(const SetChoice &choice, const double *scores,
+                         TileSets &sets, Span<const std::uint32_t> labels);
   // Of the last row, where no set can be.
   [[nodiscard]] const Conflict &conflict() const { return conflict_; }
 
 private:
+  Outcome decode_by_rule(const ScoreColumns &columns, const SetChoice &choice,
+                         const Request &request, const double *scores,
+                         SetDecoder &decoder);
+  Outcome search(const ScoreSource &source, ScoreScratch &scratch,
+                 const SetChoice *choice, const Request &request,
+                 const Deadline &deadline, const ScoredRow &row,
+                 TileSets &sets);
+
+  Constraints nothing_; // of a request that asks nothing of labels
   SetSearch search_;
-  ConstrainedCascade cascade_;
-  ConstrainedDecoder decoder_;
+  SearchedCascade cascade_;
+  SearchedDecoder decoder_;
+  BestSets best_;
   Conflict conflict_;
 };
 
@@ -6357,19 +7302,36 @@ struct AnswerScratch {
   ScoreScratch scores;
   CascadeScratch cascades;
   // What most answers have no use for is not made: where there is a SetChoice,
-  // or constraints, and where there are constraints.
+  // or a search, and where there is a search.
   std::optional<TileSets> sets;
-  std::optional<ConstrainedSets> constrained;
+  std::optional<SearchedSets> searched;
+  std::optional<Ranking> ranking; // where it is asked for
+  bool has_skipped = false;       // rows, for want of time
+};
+
+// Rows that may have several sets, or none.
+struct SeveralSets {
+  explicit SeveralSets(std::pmr::memory_resource *memory)
+      : sizes(memory), row_ends(memory), label_offsets(memory) {}
+
+  std::size_t most = 0;                  // sets of a row
+  std::pmr::vector<std::uint32_t> sizes; // [row][most]
+  // [row + 1]: how many sets the row before has, and once all are there, where
+  // those of the row begin.
+  std::pmr::vector<std::uint64_t> row_ends;
+  std::pmr::vector<std::uint64_t> label_offsets; // [set + 1], at the end
 };
 
 class Answer {
 public:
   explicit Answer(std::pmr::memory_resource *memory)
       : live_columns(memory), label_offsets(memory), labels(memory),
-        steps(memory), outcomes(memory), sizes(memory), size_evidence(memory),
-        label_scores(memory), label_evidence(memory), memory_(memory),
+        steps(memory), outcomes(memory), set_scores(memory), sizes(memory),
+        size_evidence(memory), label_scores(memory), label_evidence(memory),
+        rankings(memory), kept_scores(memory), memory_(memory),
         workers_(memory) {}
 
+  [[nodiscard]] std::pmr::memory_resource *memory() const { return memory_; }
   // Drops what is there: there are no results.
   void clear() { outputs_ = 0; }
   // Room for what is asked of so many rows, but for the labels of sets.
@@ -6377,6 +7339,8 @@ public:
                  std::uint64_t row_count);
   // Room for so many labels of sets in all.
   void make_room_for_labels(const Request &request, std::uint64_t count);
+  // Of a row that was not scored: NaN.
+  void forget_numbers(const Request &request, std::size_t row);
   // Scratch for so many workers, ready for the call.
   void prepare(const ScoreSource &source, const SetChoice *choice,
                const Request &request, std::size_t worker_count);
@@ -6387,32 +7351,57 @@ public:
     return workers_[index];
   }
   // All results are there.
-  void finish(const Request &request, std::uint64_t row_count) {
-    outputs_ = request.outputs();
-    row_count_ = row_count;
-  }
+  void finish(const Request &request, std::uint64_t row_count);
 
   [[nodiscard]] bool has(std::uint32_t output) const {
     return (outputs_ & output) != 0;
   }
   [[nodiscard]] bool has_results() const { return outputs_ != 0; }
   [[nodiscard]] std::uint64_t row_count() const { return row_count_; }
-  // Whether rows have outcomes: without constraints all sets are there.
+  // How many rows have kept scores; none is 0.
+  [[nodiscard]] std::uint64_t kept_count() const { return kept_count_; }
+  void forget_kept() { kept_count_ = 0; }
+  [[nodiscard]] Span<const std::uint32_t> all_rankings() const {
+    return {rankings.data(), to_size(row_count_ * label_count_)};
+  }
+  // Whether rows have outcomes: without a search all sets are there.
   [[nodiscard]] bool has_outcomes() const { return has_outcomes_; }
+  // Whether rows may have other numbers of sets than one.
+  [[nodiscard]] bool has_several() const { return several_.has_value(); }
+  [[nodiscard]] SeveralSets *several() {
+    return several_ ? &*several_ : nullptr;
+  }
+  [[nodiscard]] std::uint64_t set_count() const {
+    return several_ ? several_->row_ends[to_size(row_count_)] : row_count_;
+  }
+  // [row + 1]: where the sets of each row begin; NULL for one of each.
+  [[nodiscard]] const std::uint64_t *set_offsets() const {
+    return several_ ? several_->row_ends.data() : nullptr;
+  }
+  // [set + 1]
+  [[nodiscard]] const std::uint64_t *label_offsets_of_sets() const {
+    return several_ ? several_->label_offsets.data() : label_offsets.data();
+  }
   // Of one output that is there, but for the sets.
   [[nodiscard]] Span<const double> numbers(std::uint32_t output) const;
 
   LiveColumns live_columns;
-  std::pmr::vector<std::uint64_t> label_offsets; // [row + 1]
+  std::pmr::vector<std::uint64_t> label_offsets; // [row + 1], of all its sets
   std::pmr::vector<std::uint32_t> labels;
-  std::pmr::vector<double> steps;          // beside the labels
-  std::pmr::vector<naibx_status> outcomes; // [row], if has_outcomes()
-  std::pmr::vector<double> sizes;          // [row][L + 1]
-  std::pmr::vector<double> size_evidence;  // [row]
-  std::pmr::vector<double> label_scores;   // [row][L]
-  std::pmr::vector<double> label_evidence; // [row]
+  std::pmr::vector<double> steps;           // beside the labels
+  std::pmr::vector<naibx_status> outcomes;  // [row], if has_outcomes()
+  std::pmr::vector<double> set_scores;      // [row][most], at the end [set]
+  std::pmr::vector<double> sizes;           // [row][L + 1]
+  std::pmr::vector<double> size_evidence;   // [row]
+  std::pmr::vector<double> label_scores;    // [row][L]
+  std::pmr::vector<double> label_evidence;  // [row]
+  std::pmr::vector<std::uint32_t> rankings; // [row][L]
+  // [row][column]: of the last prediction that asked for them.
+  std::pmr::vector<double> kept_scores;
 
 private:
+  void make_room_for_sets(const Request &request, std::uint64_t row_count);
+  void number_sets(bool have_scores);
   void prepare_sets(const ScoreSource &source, const SetChoice *choice,
                     const Request &request, AnswerScratch &worker);
 
@@ -6421,8 +7410,10 @@ private:
   std::size_t reserved_workers_ = 0; // that have room for the source
   std::uint32_t outputs_ = 0;
   std::uint64_t row_count_ = 0;
+  std::uint64_t kept_count_ = 0;
   std::uint32_t label_count_ = 0;
   bool has_outcomes_ = false;
+  std::optional<SeveralSets> several_;
 };
 
 } // namespace naibx
@@ -7529,8 +8520,12 @@ struct ModelState {
     }
   }
 
+  // To be called whenever it has learned or was compiled.
+  void changed() { ++revision; }
+
   CallerMemory memory;
   Model model;
+  std::uint64_t revision = 0; // what was scored before another is out of date
   // By which it predicts live; nothing before naibx_compile. Never changed.
   Shared<CompiledMethod> compiled;
 };
@@ -7675,6 +8670,8 @@ struct naibx_answer {
   // The last one, which stays as long as its answer, and what it had compiled.
   naibx::Shared<naibx::capi::PredictorState> predictor;
   naibx::Shared<naibx::capi::CompiledMethod> method;
+  // Of a live one's model, when the scores that are kept were made.
+  std::uint64_t kept_revision = 0;
 };
 
 #include <memory>
@@ -7736,6 +8733,69 @@ void naibx_allocator_destroy(naibx_allocator *allocator) {
 
 // src/capi/answer.cpp
 
+// src/decide/kept_scores.hpp
+// Scores of rows that were scored before, in place of those of examples.
+
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+namespace naibx {
+
+// A source of the same columns whose rows have these scores.
+class KeptScores : public ScoreSource {
+public:
+  KeptScores(const ScoreSource &source, const double *scores)
+      : source_(source), scores_(scores) {}
+
+  [[nodiscard]] const ScoreColumns &columns() const override {
+    return source_.columns();
+  }
+  [[nodiscard]] const Kernels &kernels() const override {
+    return source_.kernels();
+  }
+  [[nodiscard]] std::size_t rows_of_tile() const override {
+    return source_.rows_of_tile();
+  }
+  [[nodiscard]] std::uint64_t
+  work_of_row(std::uint64_t value_count) const override {
+    return source_.work_of_row(value_count);
+  }
+  void reserve(ScoreScratch &scratch) const override {
+    source_.reserve(scratch);
+  }
+  void begin(ScoreScratch &scratch) const override { source_.begin(scratch); }
+  // Copies, as choosing writes on scores.
+  void score(const ExampleBatch & /*examples*/, RowRange tile,
+             ScoredClasses /*classes*/, ScoreScratch &scratch) const override {
+    const std::size_t row_size = columns().row_size;
+    std::copy_n(scores_ + static_cast<std::size_t>(tile.first) * row_size,
+                static_cast<std::size_t>(tile.count) * row_size,
+                source_.scores(scratch));
+  }
+  [[nodiscard]] double *scores(ScoreScratch &scratch) const override {
+    return source_.scores(scratch);
+  }
+  [[nodiscard]] const double *
+  size_given_labels(std::uint32_t size, ScoreScratch &scratch) const override {
+    return source_.size_given_labels(size, scratch);
+  }
+  [[nodiscard]] const double *
+  label_given_labels(std::size_t column, ScoreScratch &scratch) const override {
+    return source_.label_given_labels(column, scratch);
+  }
+  [[nodiscard]] const double *all_label_rows() const override {
+    return source_.all_label_rows();
+  }
+
+private:
+  const ScoreSource &source_;
+  const double *scores_;
+};
+
+} // namespace naibx
+
 // src/decide/predict.hpp
 // Prediction: algorithm 2 of the paper, at O(L n + m L), since the terms that
 // stay the same are computed once. The only way from scores to sets.
@@ -7754,6 +8814,28 @@ void predict(const ScoreSource &source, const SetChoice *choice,
 void reserve(const ScoreSource &source, const SetChoice *choice,
              const Request &request, std::uint64_t row_count,
              const TaskRunner &runner, Answer &answer);
+
+} // namespace naibx
+
+// src/decide/set_probability.hpp
+// How likely a set of the caller's is.
+
+
+#include <cstdint>
+
+namespace naibx {
+
+// Of larger sets there are too many orders: 2^m beginnings are looked at.
+inline constexpr std::size_t kMostLabelsOfOrders = 16;
+
+// Of a row of kept scores. By the paper's method log P(M = m | x) and the
+// logarithm of the sum over all orders of the probability that the cascade
+// takes the labels in that order; so those of all sets sum to 1. By the linear
+// and the kernel method as among the sets that they weigh and this one. Throws
+// Failure where there is no such set. May allocate.
+double log_probability(const ScoreSource &kept, const SetChoice *choice,
+                       std::uint64_t row, Span<const std::uint32_t> labels,
+                       Answer &answer);
 
 } // namespace naibx
 
@@ -7896,6 +8978,7 @@ using naibx::capi::guard;
 using naibx::capi::HostProgress;
 using naibx::capi::HostTasks;
 using naibx::capi::require;
+using naibx::capi::require_readable;
 using naibx::capi::RowOffsets;
 using naibx::capi::with_source;
 
@@ -7924,6 +9007,39 @@ void keep_predictor(naibx_answer &answer, const naibx_predictor &predictor) {
     answer.predictor = predictor.state;
     answer.method = predictor.state->compiled();
   }
+}
+
+std::uint64_t revision_of(const naibx_answer &answer) {
+  return answer.predictor->model ? answer.predictor->model->revision : 0;
+}
+
+void require_kept(const naibx_answer &answer,
+                  const naibx_predictor &predictor) {
+  if (answer.answer.kept_count() == 0) {
+    naibx::fail(NAIBX_ERROR_MISMATCH,
+                "the answer has no kept scores: the last prediction of rows "
+                "did not ask for NAIBX_KEPT_SCORES, or failed");
+  }
+  if (answer.predictor != predictor.state) {
+    naibx::fail(NAIBX_ERROR_MISMATCH,
+                "another predictor made the scores that the answer has kept");
+  }
+}
+
+// Whether the kept scores are of what the model was before.
+bool is_stale(const naibx_answer &answer) {
+  return answer.kept_revision != revision_of(answer);
+}
+
+// Calls use(source, choice) with the kept scores as the source.
+template <typename Use>
+naibx_status with_kept(naibx_answer &answer, const Use &use) {
+  return with_source(
+      *answer.predictor, answer.answer.kept_count(), answer.answer,
+      [&](const naibx::ScoreSource &source, const naibx::SetChoice *choice) {
+        const naibx::KeptScores kept(source, answer.answer.kept_scores.data());
+        return use(kept, choice);
+      });
 }
 
 // Throws where the answer does not have the output.
@@ -7967,6 +9083,7 @@ naibx_status naibx_answer_reserve(naibx_answer *answer,
   return guard(error, [&]() -> naibx_status {
     require(answer, "answer");
     answer->answer.clear();
+    answer->answer.forget_kept();
     require(predictor, "predictor");
     naibx::capi::require_rows_fit(row_count);
     const RequestOfCall asked(request);
@@ -7992,6 +9109,7 @@ naibx_status naibx_answer_predict(
   return guard(error, [&]() -> naibx_status {
     require(answer, "answer");
     answer->answer.clear();
+    answer->answer.forget_kept();
     require(predictor, "predictor");
     const RowOffsets offsets(row_count, indices, row_offsets, value_count);
     const naibx::ExampleBatch examples =
@@ -8005,8 +9123,81 @@ naibx_status naibx_answer_predict(
         [&](const naibx::ScoreSource &source, const naibx::SetChoice *choice) {
           naibx::predict(source, choice, asked.get(), examples,
                          host_progress.every(1), runner, answer->answer);
+          answer->kept_revision = revision_of(*answer);
           return NAIBX_OK;
         });
+  });
+}
+
+naibx_status naibx_answer_predict_again(naibx_answer *answer,
+                                        const naibx_predictor *predictor,
+                                        const naibx_request *request,
+                                        naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(answer, "answer");
+    naibx::Answer &results = answer->answer;
+    results.clear();
+    require(predictor, "predictor");
+    require_kept(*answer, *predictor);
+    if (is_stale(*answer)) {
+      return NAIBX_STALE;
+    }
+    const std::uint64_t row_count = results.kept_count();
+    const RequestOfCall asked(request);
+    return with_kept(*answer, [&](const naibx::ScoreSource &source,
+                                  const naibx::SetChoice *choice) {
+      const naibx::ExampleBatch no_features(row_count, 0, nullptr, nullptr,
+                                            nullptr, 0);
+      naibx::predict(source, choice, asked.get(), no_features,
+                     naibx::Progress(), naibx::TaskRunner(), results);
+      return NAIBX_OK;
+    });
+  });
+}
+
+naibx_status naibx_answer_log_probability(naibx_answer *answer,
+                                          const naibx_predictor *predictor,
+                                          uint64_t row, const uint32_t *labels,
+                                          uint64_t label_count,
+                                          double *log_probability,
+                                          naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(log_probability);
+    require(answer, "answer");
+    require(predictor, "predictor");
+    require(log_probability, "log_probability");
+    require_kept(*answer, *predictor);
+    const auto set = require_readable(labels, label_count, "labels");
+    if (row >= answer->answer.kept_count()) {
+      naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the row is ", row, ", but ",
+                  answer->answer.kept_count(), " rows have kept scores");
+    }
+    if (is_stale(*answer)) {
+      return NAIBX_STALE;
+    }
+    return with_kept(*answer, [&](const naibx::ScoreSource &source,
+                                  const naibx::SetChoice *choice) {
+      *log_probability =
+          naibx::log_probability(source, choice, row, set, answer->answer);
+      return NAIBX_OK;
+    });
+  });
+}
+
+naibx_status naibx_answer_ranking(const naibx_answer *answer,
+                                  const uint32_t **labels, uint64_t *count,
+                                  naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(labels);
+    clear(count);
+    require(answer, "answer");
+    require(labels, "labels");
+    require(count, "count");
+    require_output(*answer, NAIBX_RANKING);
+    const auto found = answer->answer.all_rankings();
+    *labels = found.data();
+    *count = found.size();
+    return NAIBX_OK;
   });
 }
 
@@ -8016,8 +9207,8 @@ naibx_status naibx_answer_sets(const naibx_answer *answer, uint64_t *set_count,
   const bool are_there = answer != nullptr && answer->answer.has(NAIBX_SETS);
   if (are_there && set_count != nullptr && label_offsets != nullptr &&
       labels != nullptr) { // nothing is computed: no guard
-    *set_count = answer->answer.row_count();
-    *label_offsets = answer->answer.label_offsets.data();
+    *set_count = answer->answer.set_count();
+    *label_offsets = answer->answer.label_offsets_of_sets();
     *labels = answer->answer.labels.data();
     clear(error);
     return NAIBX_OK;
@@ -8032,6 +9223,23 @@ naibx_status naibx_answer_sets(const naibx_answer *answer, uint64_t *set_count,
     require(labels, "labels");
     require_output(*answer, NAIBX_SETS);
     return NAIBX_OK; // not reached: it returned above
+  });
+}
+
+naibx_status naibx_answer_set_offsets(const naibx_answer *answer,
+                                      uint64_t *row_count,
+                                      const uint64_t **set_offsets,
+                                      naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    clear(row_count);
+    clear(set_offsets);
+    require(answer, "answer");
+    require(row_count, "row_count");
+    require(set_offsets, "set_offsets");
+    require_output(*answer, NAIBX_SETS);
+    *row_count = answer->answer.row_count();
+    *set_offsets = answer->answer.set_offsets();
+    return NAIBX_OK;
   });
 }
 
@@ -8064,11 +9272,11 @@ naibx_status naibx_answer_numbers(const naibx_answer *answer, uint32_t output,
     require(count, "count");
     if (output != NAIBX_STEPS && output != NAIBX_SIZES &&
         output != NAIBX_SIZE_EVIDENCE && output != NAIBX_LABEL_SCORES &&
-        output != NAIBX_LABEL_EVIDENCE) {
+        output != NAIBX_LABEL_EVIDENCE && output != NAIBX_SET_SCORES) {
       naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the output is ", output,
                   ", but must be one of NAIBX_STEPS (2), NAIBX_SIZES (4), "
-                  "NAIBX_SIZE_EVIDENCE (8), NAIBX_LABEL_SCORES (16) and "
-                  "NAIBX_LABEL_EVIDENCE (32)");
+                  "NAIBX_SIZE_EVIDENCE (8), NAIBX_LABEL_SCORES (16), "
+                  "NAIBX_LABEL_EVIDENCE (32) and NAIBX_SET_SCORES (64)");
     }
     require_output(*answer, output);
     const auto found = answer->answer.numbers(output);
@@ -9088,6 +10296,7 @@ naibx_status naibx_add_example(naibx_model *model, const double *values,
     model->state->model.add({values, indices, value_count},
                             require_readable(labels, label_count, "labels"),
                             weight, model->group);
+    model->state->changed();
     return NAIBX_OK;
   });
 }
@@ -9116,12 +10325,14 @@ naibx_status naibx_add_examples(naibx_model *model, uint64_t row_count,
     const naibx::Progress asked = host_progress.every(kRowsBetweenProgress);
     if (!asked.is_set()) {
       learn_all(model->state->model, batch, runner, asked);
+      model->state->changed();
       return NAIBX_OK;
     }
     // A cancelled call must leave the model as it was.
     naibx::Model learning(model->model(), &model->state->memory);
     learn_all(learning, batch, runner, asked);
     model->state->model = std::move(learning); // same memory: does not allocate
+    model->state->changed();
     return NAIBX_OK;
   });
 }
@@ -9399,6 +10610,7 @@ naibx_status naibx_freeze(naibx_model *model, naibx_error **error) {
       return NAIBX_NOT_TRAINED;
     }
     frozen.freeze();
+    model->state->changed();
     return NAIBX_OK;
   });
 }
@@ -9412,6 +10624,7 @@ naibx_status naibx_compile(naibx_model *model, naibx_error **error) {
     }
     state.compiled = naibx::Shared<CompiledMethod>::make(
         state.model, state.memory.functions(), naibx::Precision::float64);
+    state.changed();
     return NAIBX_OK;
   });
 }
@@ -9433,6 +10646,7 @@ naibx_status naibx_merge(naibx_model *model, const naibx_model *other,
     require(model, "model");
     require(other, "other");
     model->state->model.merge(other->model());
+    model->state->changed();
     return NAIBX_OK;
   });
 }
@@ -9449,6 +10663,7 @@ naibx_status naibx_merge_bytes(naibx_model *model, const uint8_t *bytes,
     }
     const naibx::capi::ModelState other(readable, reading);
     model->state->model.merge(other.model);
+    model->state->changed();
     return NAIBX_OK;
   });
 }
@@ -9480,7 +10695,8 @@ naibx::Request request_for(const naibx::Model &model, int64_t size) {
                 ", but must be 0 to ", label_count,
                 ", the number of labels, or NAIBX_SIZE_PREDICTED (-1)");
   }
-  request.set_size(static_cast<uint32_t>(size), static_cast<uint32_t>(size));
+  request.sizes().set_bounds(static_cast<uint32_t>(size),
+                             static_cast<uint32_t>(size));
   return request;
 }
 
@@ -9832,7 +11048,7 @@ naibx_status naibx_request_set_size(naibx_request *request, uint32_t least,
                                     uint32_t most, naibx_error **error) {
   return guard(error, [&]() -> naibx_status {
     require(request, "request");
-    request->request.set_size(least, most);
+    request->request.sizes().set_bounds(least, most);
     return NAIBX_OK;
   });
 }
@@ -9845,10 +11061,55 @@ naibx_status naibx_request_set_row_sizes(naibx_request *request,
     require(request, "request");
     const auto given = require_readable(sizes, row_count, "sizes");
     if (sizes == nullptr) {
-      request->request.forget_row_sizes();
+      request->request.sizes().forget_rows();
     } else {
-      request->request.set_row_sizes(given.data(), given.size());
+      request->request.sizes().set_of_rows(given);
     }
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_request_set_size_rule(naibx_request *request, int32_t rule,
+                                         double level, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(request, "request");
+    if (rule < NAIBX_SIZE_BEST || rule > NAIBX_SIZE_F1) {
+      naibx::fail(NAIBX_ERROR_OUT_OF_RANGE, "the size rule is ", rule,
+                  ", but must be NAIBX_SIZE_BEST (0) to NAIBX_SIZE_F1 (6)");
+    }
+    request->request.sizes().set_rule(
+        {static_cast<naibx::SizeRuleKind>(rule), level});
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_request_set_size_posterior(naibx_request *request,
+                                              const double *log_probabilities,
+                                              uint64_t size_count,
+                                              naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(request, "request");
+    request->request.sizes().set_log_probabilities(
+        require_readable(log_probabilities, size_count, "log_probabilities"));
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_request_set_best(naibx_request *request, uint32_t set_count,
+                                    uint32_t width, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(request, "request");
+    request->request.set_best({set_count, width});
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_request_set_deadline(naibx_request *request,
+                                        uint64_t microseconds,
+                                        naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(request, "request");
+    request->request.set_deadline(microseconds);
     return NAIBX_OK;
   });
 }
@@ -9861,6 +11122,19 @@ naibx_status naibx_request_set_labels(naibx_request *request, int32_t rule,
     require(request, "request");
     const auto given = require_readable(labels, label_count, "labels");
     request->request.constraints().set_labels(checked_rule(rule), given);
+    return NAIBX_OK;
+  });
+}
+
+naibx_status naibx_request_set_row_labels(naibx_request *request, int32_t rule,
+                                          uint64_t row, const uint32_t *labels,
+                                          uint64_t label_count,
+                                          naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(request, "request");
+    const auto given = require_readable(labels, label_count, "labels");
+    request->request.constraints().set_row_labels(checked_rule(rule), row,
+                                                  given);
     return NAIBX_OK;
   });
 }
@@ -10469,6 +11743,8 @@ constexpr NamedStatus kStatuses[] = {
     {NAIBX_NOT_TRAINED, "NAIBX_NOT_TRAINED"},
     {NAIBX_CANCELLED, "NAIBX_CANCELLED"},
     {NAIBX_NOT_SUPPORTED, "NAIBX_NOT_SUPPORTED"},
+    {NAIBX_CUT_SHORT, "NAIBX_CUT_SHORT"},
+    {NAIBX_STALE, "NAIBX_STALE"},
     {NAIBX_ERROR_NULL_ARGUMENT, "NAIBX_ERROR_NULL_ARGUMENT"},
     {NAIBX_ERROR_OUT_OF_RANGE, "NAIBX_ERROR_OUT_OF_RANGE"},
     {NAIBX_ERROR_INVALID_TEXT, "NAIBX_ERROR_INVALID_TEXT"},
@@ -10527,6 +11803,10 @@ const char *naibx_status_name(naibx_status status) {
 // src/decide/answer.cpp
 
 
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
 namespace naibx {
 
 namespace {
@@ -10547,10 +11827,11 @@ void Answer::make_room(const Request &request, const ScoreColumns &columns,
   if (request.asks_for(Output::kSets)) {
     grow(label_offsets, to_size(row_count) + 1);
     label_offsets[0] = 0;
-    has_outcomes_ = request.is_constrained();
+    has_outcomes_ = request.needs_search();
     if (has_outcomes_) {
       outcomes.assign(to_size(row_count), NAIBX_OK);
     }
+    make_room_for_sets(request, row_count);
   }
   if (!request.asks_for(~Output::kSets)) {
     return;
@@ -10565,6 +11846,83 @@ void Answer::make_room(const Request &request, const ScoreColumns &columns,
   make_room(size_evidence, Output::kSizeEvidence, 1);
   make_room(label_scores, Output::kLabelScores, label_count);
   make_room(label_evidence, Output::kLabelEvidence, 1);
+  make_room(rankings, Output::kRanking, label_count);
+  make_room(kept_scores, Output::kKeptScores, columns.row_size);
+}
+
+void Answer::make_room_for_sets(const Request &request,
+                                std::uint64_t row_count) {
+  const std::size_t most = request.best().set_count;
+  const std::size_t sets = table_size(row_count, most);
+  if (request.asks_for(Output::kSetScores)) {
+    grow(set_scores, sets);
+  }
+  if (most == 1) {
+    several_.reset();
+    return;
+  }
+  if (!several_) {
+    several_.emplace(memory_);
+  }
+  several_->most = most;
+  grow(several_->sizes, sets);
+  grow(several_->row_ends, to_size(row_count) + 1);
+  grow(several_->label_offsets, sets + 1);
+  several_->row_ends[0] = 0;
+}
+
+void Answer::forget_numbers(const Request &request, std::size_t row) {
+  const auto forget = [&](auto &numbers, std::uint32_t output,
+                          std::size_t of_row) {
+    if (request.asks_for(output)) {
+      std::fill_n(numbers.begin() + static_cast<std::ptrdiff_t>(row * of_row),
+                  of_row, std::numeric_limits<double>::quiet_NaN());
+    }
+  };
+  forget(sizes, Output::kSizes, std::size_t{label_count_} + 1);
+  forget(size_evidence, Output::kSizeEvidence, 1);
+  forget(label_scores, Output::kLabelScores, label_count_);
+  forget(label_evidence, Output::kLabelEvidence, 1);
+  if (request.asks_for(Output::kRanking)) { // a permutation, at least
+    std::iota(rankings.begin() +
+                  static_cast<std::ptrdiff_t>(row * label_count_),
+              rankings.begin() +
+                  static_cast<std::ptrdiff_t>((row + 1) * label_count_),
+              0U);
+  }
+}
+
+void Answer::finish(const Request &request, std::uint64_t row_count) {
+  outputs_ = request.outputs();
+  row_count_ = row_count;
+  if (request.asks_for(Output::kKeptScores)) {
+    const bool are_all_there =
+        std::none_of(workers_.begin(), workers_.end(),
+                     [](const auto &worker) { return worker.has_skipped; });
+    kept_count_ = are_all_there ? row_count : 0;
+  }
+  if (request.asks_for(Output::kSets) && several_) {
+    number_sets(request.asks_for(Output::kSetScores));
+  }
+}
+
+// From rows that have places for as many sets as were asked for to the sets
+// that are there, one after the other.
+void Answer::number_sets(bool have_scores) {
+  SeveralSets &sets = *several_;
+  std::size_t set = 0;
+  sets.label_offsets[0] = 0;
+  for (std::size_t row = 0; row < row_count_; ++row) {
+    const auto count = static_cast<std::size_t>(sets.row_ends[row + 1]);
+    for (std::size_t i = 0; i < count; ++i, ++set) {
+      const std::size_t from = row * sets.most + i;
+      sets.label_offsets[set + 1] = sets.label_offsets[set] + sets.sizes[from];
+      if (have_scores) {
+        set_scores[set] = set_scores[from];
+      }
+    }
+    sets.row_ends[row + 1] = set;
+  }
 }
 
 void Answer::make_room_for_labels(const Request &request, std::uint64_t count) {
@@ -10576,23 +11934,31 @@ void Answer::make_room_for_labels(const Request &request, std::uint64_t count) {
 
 void Answer::prepare_sets(const ScoreSource &source, const SetChoice *choice,
                           const Request &request, AnswerScratch &worker) {
-  if (choice == nullptr && !request.is_constrained()) {
+  const bool is_searched = request.needs_search();
+  if (choice == nullptr && !is_searched) {
     return;
   }
   if (!worker.sets) {
     worker.sets.emplace(memory_);
   }
+  TileSets &sets = *worker.sets;
   if (choice != nullptr) {
-    worker.sets->prepare(*choice, source.rows_of_tile());
-  } else {
-    worker.sets->prepare(source.columns().label_count, source.rows_of_tile());
+    sets.prepare(*choice, source.rows_of_tile());
   }
-  if (request.is_constrained()) {
-    if (!worker.constrained) {
-      worker.constrained.emplace(memory_);
-    }
-    worker.constrained->prepare(source.columns(), choice, request);
+  if (!is_searched) {
+    return;
   }
+  const std::uint32_t largest =
+      request.sizes().largest(source.columns().label_count);
+  const std::size_t most = request.best().set_count;
+  sets.prepare(table_size(largest, most), most, source.rows_of_tile());
+  if (choice == nullptr) {
+    sets.steps.reserve(sets.labels.capacity());
+  }
+  if (!worker.searched) {
+    worker.searched.emplace(memory_);
+  }
+  worker.searched->prepare(source.columns(), choice, request);
 }
 
 void Answer::prepare(const ScoreSource &source, const SetChoice *choice,
@@ -10605,11 +11971,18 @@ void Answer::prepare(const ScoreSource &source, const SetChoice *choice,
     source.reserve(workers_[reserved_workers_].scores);
   }
   for (std::size_t i = 0; i < worker_count; ++i) {
+    workers_[i].has_skipped = false;
     source.begin(workers_[i].scores);
     // A model may learn labels that it has not seen yet.
     workers_[i].cascades.reserve(source.rows_of_tile(),
                                  source.columns().label_count);
     prepare_sets(source, choice, request, workers_[i]);
+    if (request.asks_for(Output::kRanking)) {
+      if (!workers_[i].ranking) {
+        workers_[i].ranking.emplace(memory_);
+      }
+      workers_[i].ranking->prepare(source.columns());
+    }
   }
 }
 
@@ -10621,6 +11994,8 @@ Span<const double> Answer::numbers(std::uint32_t output) const {
   switch (output) {
   case Output::kSteps:
     return {steps.data(), to_size(label_offsets[to_size(row_count_)])};
+  case Output::kSetScores:
+    return {set_scores.data(), to_size(set_count())};
   case Output::kSizes:
     return first(sizes, std::uint64_t{label_count_} + 1);
   case Output::kSizeEvidence:
@@ -10648,13 +12023,16 @@ class Batch {
 public:
   // Without a choice of sets, labels are chosen one by one.
   Batch(const ScoreSource &source, const SetChoice *choice,
-        const Request &request, const ExampleBatch &examples, Answer &answer)
+        const Request &request, const Deadline &deadline,
+        const ExampleBatch &examples, Answer &answer)
       : source_(source), choice_(choice), columns_(source.columns()),
-        request_(request), examples_(examples), answer_(answer),
-        is_constrained_(request.is_constrained()) {}
+        request_(request), deadline_(deadline), examples_(examples),
+        answer_(answer), is_searched_(request.needs_search()),
+        takes_size_(request.sizes().takes_size(source.columns())) {}
 
-  // Scores a tile and writes what is asked for but the sets; label_offsets then
-  // has the size of each row's set in the place after the row's own.
+  // Scores a tile, unless the deadline has passed, and writes what is asked for
+  // but the sets; label_offsets then has the size of each row's set in the
+  // place after the row's own.
   void score(RowRange tile, AnswerScratch &worker);
   // Chooses the sets of a tile that this worker scored last. That of the row i
   // of the tile goes to first_place + i * step, or where label_offsets says if
@@ -10669,8 +12047,8 @@ public:
   void make_room_for_labels(std::uint64_t count) {
     answer_.make_room_for_labels(request_, count);
   }
-  // The most labels that the set of a row can have.
-  [[nodiscard]] std::uint32_t largest_set() const;
+  // The most labels that the sets of a row can have together.
+  [[nodiscard]] std::uint64_t most_labels() const;
 
 private:
   [[nodiscard]] ScoredClasses classes_of(RowRange tile) const;
@@ -10678,47 +12056,33 @@ private:
                          AnswerScratch &worker);
   // Whether sets are chosen as a whole, before it is known where they go.
   [[nodiscard]] bool chooses_whole_sets() const {
-    return choice_ != nullptr || is_constrained_;
+    return choice_ != nullptr || is_searched_;
   }
-  void copy_set(std::size_t row, const ChosenSet &set, AnswerScratch &worker);
+  [[nodiscard]] std::uint32_t largest_set() const;
+  [[nodiscard]] SizeBounds bounds_of(std::uint64_t row,
+                                     const double *scores) const;
+  void note_sets(std::uint64_t row, std::size_t row_of_tile,
+                 const TileSets &sets);
+  void skip(RowRange tile, AnswerScratch &worker);
+  void copy_sets(std::size_t row, const ChosenSet &place,
+                 AnswerScratch &worker);
   void write_numbers(std::uint64_t row, const double *scores);
+  void write_ranking(std::uint64_t row, const double *scores,
+                     AnswerScratch &worker);
 
   const ScoreSource &source_;
   const SetChoice *choice_; // or NULL
   const ScoreColumns &columns_;
   const Request &request_;
+  const Deadline &deadline_;
   const ExampleBatch &examples_;
   Answer &answer_;
-  const bool is_constrained_;
+  const bool is_searched_;
+  const bool takes_size_;
 };
 
 } // namespace naibx
 
-
-// src/decide/sizes.hpp
-// Predictor zero of the cascade: the size of the set, from the scores of sizes.
-
-
-#include <cstdint>
-
-namespace naibx {
-
-// The size with the best score within the bounds; ties go to the smaller. Where
-// no column lies within, the bound that is nearest to the best size. The scores
-// of sizes are needed only where the size is neither given nor fixed.
-std::uint32_t choose_size(const ScoreColumns &columns, const double *scores,
-                          const SizeBounds &bounds);
-
-// The largest size that a set can have within the bounds.
-std::uint32_t largest_size(const ScoreColumns &columns,
-                           const SizeBounds &bounds);
-
-// Writes log P(M = m | x) for m = 0 to L; returns log p(x).
-double write_size_posterior(const ScoreColumns &columns, const double *scores,
-                            double *log_posterior);
-double size_evidence(const ScoreColumns &columns, const double *scores);
-
-} // namespace naibx
 
 #include <algorithm>
 #include <cstring>
@@ -10743,28 +12107,60 @@ void move(std::pmr::vector<Number> &numbers, std::uint64_t from,
 } // namespace
 
 ScoredClasses Batch::classes_of(RowRange tile) const {
-  const bool sizes =
-      !columns_.fixed_size &&
-      (request_.asks_for(kOfSizes) ||
-       (request_.asks_for(Output::kSets) &&
-        request_.predicts_size(tile.first, tile.count, columns_.label_count)));
+  if (request_.asks_for(Output::kKeptScores | Output::kRanking)) {
+    return columns_.fixed_size ? ScoredClasses::labels : ScoredClasses::all;
+  }
+  const bool sizes = !columns_.fixed_size &&
+                     (request_.asks_for(kOfSizes) ||
+                      (request_.asks_for(Output::kSets) &&
+                       request_.sizes().are_open(tile.first, tile.count,
+                                                 columns_.label_count)));
   if (!request_.asks_for(kOfLabels)) {
     return ScoredClasses::sizes;
   }
   return sizes ? ScoredClasses::all : ScoredClasses::labels;
 }
 
+// Of the size: those asked for, or one where that is taken by a rule.
+SizeBounds Batch::bounds_of(std::uint64_t row, const double *scores) const {
+  SizeBounds bounds = request_.sizes().bounds(row, columns_.label_count);
+  if (!takes_size_ || bounds.is_given()) {
+    return bounds;
+  }
+  if (choice_ != nullptr) {
+    bounds = choice_->within(bounds);
+  }
+  const std::uint32_t size =
+      size_by_rule(request_.sizes().scores(columns_, scores),
+                   request_.sizes().rule(), bounds);
+  return {size, size};
+}
+
 void Batch::score(RowRange tile, AnswerScratch &worker) {
+  if (deadline_.has_passed()) {
+    skip(tile, worker);
+    return;
+  }
   source_.score(examples_, tile, classes_of(tile), worker.scores);
   const double *const scores = source_.scores(worker.scores);
+  if (request_.asks_for(Output::kKeptScores)) {
+    std::copy_n(scores, tile.count * columns_.row_size,
+                answer_.kept_scores.data() +
+                    static_cast<std::size_t>(tile.first) * columns_.row_size);
+  }
+  if (request_.asks_for(Output::kRanking)) {
+    for (std::size_t i = 0; i < tile.count; ++i) {
+      write_ranking(tile.first + i, scores + i * columns_.row_size, worker);
+    }
+  }
   if (request_.asks_for(Output::kSets) && chooses_whole_sets()) {
     choose_whole_sets(tile, scores, worker);
   } else if (request_.asks_for(Output::kSets)) {
     std::uint64_t *const sizes = answer_.label_offsets.data() + tile.first + 1;
     for (std::size_t i = 0; i < tile.count; ++i) {
+      const double *const of_row = scores + i * columns_.row_size;
       sizes[i] =
-          choose_size(columns_, scores + i * columns_.row_size,
-                      request_.bounds(tile.first + i, columns_.label_count));
+          choose_size(columns_, of_row, bounds_of(tile.first + i, of_row));
     }
   }
   if (request_.asks_for(~Output::kSets)) {
@@ -10776,36 +12172,112 @@ void Batch::score(RowRange tile, AnswerScratch &worker) {
 
 void Batch::choose_whole_sets(RowRange tile, const double *scores,
                               AnswerScratch &worker) {
-  worker.sets->clear();
-  std::uint64_t *const sizes = answer_.label_offsets.data() + tile.first + 1;
+  TileSets &sets = *worker.sets;
+  sets.clear();
   for (std::size_t i = 0; i < tile.count; ++i) {
     const std::uint64_t row = tile.first + i;
     const double *const of_row = scores + i * columns_.row_size;
-    if (!is_constrained_) {
-      sizes[i] = worker.sets->append(
-          *choice_, of_row, request_.bounds(row, columns_.label_count));
-      continue;
+    if (is_searched_) {
+      answer_.outcomes[static_cast<std::size_t>(row)] =
+          static_cast<naibx_status>(
+              worker.searched->append(source_, worker.scores, choice_, request_,
+                                      deadline_, {row, of_row}, sets));
+    } else {
+      sets.append(*choice_, of_row, bounds_of(row, of_row));
     }
-    const auto at = static_cast<std::size_t>(row);
-    answer_.outcomes[at] = static_cast<naibx_status>(
-        worker.constrained->append(source_, worker.scores, choice_, request_,
-                                   {row, of_row}, *worker.sets));
-    sizes[i] = worker.sets->offsets[i + 1] - worker.sets->offsets[i];
+    answer_.label_offsets[static_cast<std::size_t>(row) + 1] =
+        sets.labels_of_row(i).size();
+    if (is_searched_) {
+      note_sets(row, i, sets);
+    }
   }
 }
 
-void Batch::copy_set(std::size_t row, const ChosenSet &set,
-                     AnswerScratch &worker) {
-  const Span<const std::uint32_t> chosen = {
-      worker.sets->labels.data() + worker.sets->offsets[row], set.size};
-  std::copy(chosen.begin(), chosen.end(), set.labels);
-  if (set.step_log_probabilities != nullptr && choice_ == nullptr) {
-    std::copy_n(worker.sets->steps.data() + worker.sets->offsets[row], set.size,
-                set.step_log_probabilities);
-  } else if (set.step_log_probabilities != nullptr) {
+// Sizes and scores of the sets of a row.
+void Batch::note_sets(std::uint64_t row, std::size_t row_of_tile,
+                      const TileSets &sets) {
+  const std::size_t most = request_.best().set_count;
+  const std::size_t first = sets.first_set(row_of_tile);
+  const std::size_t count = sets.set_count(row_of_tile);
+  const auto to = static_cast<std::size_t>(row) * most;
+  SeveralSets *const several = answer_.several();
+  if (several != nullptr) {
+    several->row_ends[static_cast<std::size_t>(row) + 1] = count;
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    if (several != nullptr) {
+      several->sizes[to + i] =
+          static_cast<std::uint32_t>(sets.labels_of_set(first + i).size());
+    }
+    if (request_.asks_for(Output::kSetScores)) {
+      answer_.set_scores[to + i] = sets.scores[first + i];
+    }
+  }
+}
+
+// For want of time: rows without sets and without numbers.
+void Batch::skip(RowRange tile, AnswerScratch &worker) {
+  worker.has_skipped = true;
+  if (worker.sets) {
+    worker.sets->clear();
+  }
+  const std::size_t most = request_.best().set_count;
+  for (std::uint64_t row = tile.first; row < tile.first + tile.count; ++row) {
+    const auto at = static_cast<std::size_t>(row);
+    if (request_.asks_for(Output::kSets)) {
+      answer_.label_offsets[at + 1] = 0;
+      answer_.outcomes[at] = NAIBX_ERROR_UNDECIDED;
+      if (SeveralSets *const several = answer_.several()) {
+        several->row_ends[at + 1] = 0;
+      }
+      if (request_.asks_for(Output::kSetScores)) {
+        answer_.set_scores[at * most] = kMinusInfinity;
+      }
+    }
+    if (worker.sets) {
+      worker.sets->end_row();
+    }
+    answer_.forget_numbers(request_, at);
+  }
+}
+
+// The sets of a row, one after the other, to the place of them all.
+void Batch::copy_sets(std::size_t row, const ChosenSet &place,
+                      AnswerScratch &worker) {
+  const TileSets &sets = *worker.sets;
+  const Span<const std::uint32_t> labels = sets.labels_of_row(row);
+  std::copy(labels.begin(), labels.end(), place.labels);
+  double *steps = place.step_log_probabilities;
+  if (steps == nullptr) {
+    return;
+  }
+  const std::size_t first = sets.first_set(row);
+  if (choice_ == nullptr) {
+    std::copy_n(sets.steps.data() + sets.offsets[first], labels.size(), steps);
+    return;
+  }
+  for (std::size_t i = 0; i < sets.set_count(row); ++i) {
+    const auto chosen = sets.labels_of_set(first + i);
     write_steps({source_.scores(worker.scores) + row * columns_.row_size,
                  columns_.label_count},
-                chosen, worker.sets->is_chosen, set.step_log_probabilities);
+                chosen, worker.sets->is_chosen, steps);
+    steps += chosen.size();
+  }
+}
+
+// By the paper's method for the size that it would take, whatever is asked of
+// labels.
+void Batch::write_ranking(std::uint64_t row, const double *scores,
+                          AnswerScratch &worker) {
+  std::uint32_t *const labels =
+      answer_.rankings.data() +
+      static_cast<std::size_t>(row) * columns_.label_count;
+  if (choice_ != nullptr) {
+    Ranking::write_by_score({scores, columns_.label_count}, labels);
+  } else {
+    worker.ranking->write_cascade(
+        source_, worker.scores, scores,
+        choose_size(columns_, scores, bounds_of(row, scores)), labels);
   }
 }
 
@@ -10851,7 +12323,7 @@ void Batch::choose(RowRange tile, std::uint64_t first_place, std::uint64_t step,
     return;
   }
   for (std::size_t i = 0; i < tile.count; ++i) {
-    copy_set(i, sets[i], worker);
+    copy_sets(i, sets[i], worker);
   }
 }
 
@@ -10875,20 +12347,27 @@ void Batch::close_up(RowRange rows, std::uint64_t step) {
   }
 }
 
+std::uint64_t Batch::most_labels() const {
+  return std::max<std::uint64_t>(largest_set(), 1) * request_.best().set_count;
+}
+
 std::uint32_t Batch::largest_set() const {
-  if (is_constrained_) {
+  if (is_searched_) {
     return columns_.label_count; // labels may have to be in
   }
   std::uint32_t largest = 0;
   bool has_looked = false; // bounds that are not given are all the same
   for (std::uint64_t row = 0; row < examples_.row_count(); ++row) {
-    const SizeBounds bounds = request_.bounds(row, columns_.label_count);
+    const SizeBounds bounds =
+        request_.sizes().bounds(row, columns_.label_count);
     if (bounds.is_given()) {
       largest = std::max(largest, bounds.least);
     } else if (!has_looked) {
       largest = std::max(largest, choice_ != nullptr
                                       ? choice_->largest_size(bounds)
                                       : largest_size(columns_, bounds));
+      largest = std::max(largest, std::clamp(request_.sizes().largest_own(),
+                                             bounds.least, bounds.most));
       has_looked = true;
     }
   }
@@ -10980,60 +12459,589 @@ std::size_t BestScores::find_from(Span<const double> scores, double least) {
 
 } // namespace naibx
 
-// src/decide/cascade_order.cpp
+// src/decide/best_sets.cpp
 
 
-// src/base/log_sum.hpp
-// Log-sum-exp: from scores to log-probabilities.
+#include <algorithm>
+
+namespace naibx {
+
+// The finaliser of SplitMix64 (Steele, Lea and Flood, 2014), which spreads all
+// bits over all.
+std::uint64_t label_hash(std::uint32_t label) {
+  std::uint64_t bits = (std::uint64_t{label} + 1) * 0x9E3779B97F4A7C15U;
+  bits = (bits ^ (bits >> 30U)) * 0xBF58476D1CE4E5B9U;
+  bits = (bits ^ (bits >> 27U)) * 0x94D049BB133111EBU;
+  return bits ^ (bits >> 31U);
+}
+
+void BestSets::prepare(std::size_t most_sets, std::size_t largest_size) {
+  most_sets_ = most_sets;
+  largest_size_ = largest_size;
+  const std::size_t places = table_size(most_sets, largest_size);
+  if (labels_.size() < places) {
+    labels_.resize(places);
+    steps_.resize(places);
+  }
+  sorted_.reserve(2 * largest_size);
+  sets_.reserve(most_sets);
+  sets_.clear();
+}
+
+bool BestSets::is_at(const Set &set, std::uint64_t hash,
+                     Span<const std::uint32_t> labels) {
+  if (set.hash != hash || set.size != labels.size()) {
+    return false;
+  }
+  const auto *const there = labels_.data() + set.place * largest_size_;
+  sorted_.assign(there, there + set.size);
+  sorted_.insert(sorted_.end(), labels.begin(), labels.end());
+  const auto middle = sorted_.begin() + static_cast<std::ptrdiff_t>(set.size);
+  std::sort(sorted_.begin(), middle);
+  std::sort(middle, sorted_.end());
+  return std::equal(sorted_.begin(), middle, middle);
+}
+
+void BestSets::add(Span<const std::uint32_t> labels, Span<const double> steps,
+                   double score) {
+  std::uint64_t hash = 0;
+  for (const std::uint32_t label : labels) {
+    hash += label_hash(label);
+  }
+  Set added = {score, sets_.size(), labels.size(), hash};
+  const auto same =
+      std::find_if(sets_.begin(), sets_.end(),
+                   [&](const Set &set) { return is_at(set, hash, labels); });
+  if (same != sets_.end()) {
+    if (!(score > same->score)) {
+      return;
+    }
+    added.place = same->place;
+    sets_.erase(same);
+  } else if (sets_.size() == most_sets_) {
+    if (!accepts(score)) {
+      return;
+    }
+    added.place = sets_.back().place;
+    sets_.pop_back();
+  }
+  std::copy(labels.begin(), labels.end(),
+            labels_.begin() +
+                static_cast<std::ptrdiff_t>(added.place * largest_size_));
+  std::copy(steps.begin(), steps.end(),
+            steps_.begin() +
+                static_cast<std::ptrdiff_t>(added.place * largest_size_));
+  const auto after =
+      std::find_if(sets_.begin(), sets_.end(),
+                   [score](const Set &set) { return set.score < score; });
+  sets_.insert(after, added);
+}
+
+} // namespace naibx
+
+// src/decide/cascade.cpp
 
 
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace naibx {
+
+void CascadeScratch::reserve(std::size_t rows_of_tile,
+                             std::uint32_t label_count) {
+  if (calls.size() < rows_of_tile) {
+    sets.reserve(rows_of_tile);
+    calls.resize(rows_of_tile);
+  }
+  if (rows_of_steps.size() <= label_count) {
+    rows_of_steps.resize(std::size_t{label_count} + 1);
+  }
+}
+
+namespace {
+
+// Makes the first step of each row of a tile.
+class FirstSteps {
+public:
+  FirstSteps(const ScoreSource &source, ScoreScratch &scratch)
+      : source_(source), scratch_(scratch), columns_(source.columns()),
+        scores_(source.scores(scratch)), rows_(source.all_label_rows()) {}
+
+  [[nodiscard]] ChooseCall of(std::size_t row, const ChosenSet &set) const {
+    return {scores_ + row * columns_.row_size,
+            columns_.label_columns,
+            source_.size_given_labels(set.size, scratch_),
+            rows_,
+            std::min(set.size, columns_.seen_labels),
+            set.labels};
+  }
+
+private:
+  const ScoreSource &source_;
+  ScoreScratch &scratch_;
+  const ScoreColumns &columns_;
+  double *scores_;
+  const double *rows_;
+};
+
+// From columns to labels. Those never seen come last, all alike.
+void name_labels(const ScoreColumns &columns, const ChosenSet &set) {
+  const std::uint32_t seen = std::min(set.size, columns.seen_labels);
+  if (!columns.labels_have_their_columns) {
+    for (std::uint32_t step = 0; step < seen; ++step) {
+      set.labels[step] = columns.label_of_column[set.labels[step]];
+    }
+  }
+  for (std::uint32_t step = seen; step < set.size; ++step) {
+    set.labels[step] = columns.unseen_labels[step - seen];
+  }
+}
+
+// "Normalize scores" of algorithm 2: the best among the `left` labels that are
+// not chosen yet.
+double step_log_probability(const Kernels &kernels, const ChooseCall &call,
+                            std::uint32_t left) {
+  const double best = call.scores[*call.chosen];
+  return best == kMinusInfinity ? -std::log(static_cast<double>(left))
+                                : -std::log(kernels.sum_exponentials(
+                                      call.scores, call.count, best));
+}
+
+// One step at a time, as the rows are made for each, or the scores after each
+// are needed.
+void choose_step_by_step(const ScoreSource &source, ScoreScratch &scores,
+                         ChooseCall call, const ChosenSet &set) {
+  const std::uint32_t label_count = source.columns().label_count;
+  const std::size_t seen_steps = call.steps;
+  call.steps = 1;
+  for (std::uint32_t step = 0; step < seen_steps; ++step, ++call.chosen) {
+    source.kernels().choose(call);
+    if (set.step_log_probabilities != nullptr) {
+      set.step_log_probabilities[step] =
+          step_log_probability(source.kernels(), call, label_count - step);
+    }
+    if (step + 1 < seen_steps) {
+      call.first_row = source.label_given_labels(*call.chosen, scores);
+    }
+  }
+  if (set.step_log_probabilities != nullptr) {
+    for (std::size_t step = seen_steps; step < set.size; ++step) {
+      set.step_log_probabilities[step] =
+          -std::log(static_cast<double>(label_count - step));
+    }
+  }
+}
+
+// Sorts the cascades by the number of their steps, largest first, and without
+// those that have none. Returns how many there are.
+std::size_t sort_cascades(const FirstSteps &first_steps, std::uint32_t seen,
+                          CascadeScratch &scratch) {
+  auto &place = scratch.rows_of_steps;
+  std::fill_n(place.begin(), std::size_t{seen} + 1, 0U);
+  std::uint32_t most = 0;
+  for (const ChosenSet &set : scratch.sets) {
+    const std::uint32_t steps = std::min(set.size, seen);
+    ++place[steps];
+    most = std::max(steps, most);
+  }
+  // From how many there are to where they begin.
+  std::uint32_t begin = 0;
+  for (std::uint32_t steps = most; steps > 0; --steps) {
+    begin += std::exchange(place[steps], begin);
+  }
+  for (std::size_t row = 0; row < scratch.sets.size(); ++row) {
+    const ChosenSet &set = scratch.sets[row];
+    const std::uint32_t steps = std::min(set.size, seen);
+    if (steps > 0) {
+      scratch.calls[place[steps]++] = first_steps.of(row, set);
+    }
+  }
+  return begin;
+}
+
+} // namespace
+
+void choose_sets(const ScoreSource &source, ScoreScratch &scores,
+                 CascadeScratch &scratch) {
+  const FirstSteps first_steps(source, scores);
+  const bool at_once = source.all_label_rows() != nullptr &&
+                       !scratch.sets.empty() &&
+                       scratch.sets[0].step_log_probabilities == nullptr;
+  if (at_once && scratch.sets.size() == 1) {
+    source.kernels().choose(first_steps.of(0, scratch.sets[0]));
+  } else if (at_once) {
+    const std::size_t count =
+        sort_cascades(first_steps, source.columns().seen_labels, scratch);
+    source.kernels().choose_several(scratch.calls.data(), count);
+  } else {
+    for (std::size_t row = 0; row < scratch.sets.size(); ++row) {
+      const ChosenSet &set = scratch.sets[row];
+      choose_step_by_step(source, scores, first_steps.of(row, set), set);
+    }
+  }
+  for (const ChosenSet &set : scratch.sets) {
+    name_labels(source.columns(), set);
+  }
+}
+
+double label_evidence(const ScoreColumns &columns, const double *scores) {
+  const std::size_t count = columns.labels_have_their_columns
+                                ? columns.label_count
+                                : columns.label_of_column.size();
+  return log_sum_exp(count,
+                     [scores](std::size_t column) {
+                       return std::isnan(scores[column]) ? kMinusInfinity
+                                                         : scores[column];
+                     })
+      .value();
+}
+
+void write_label_scores(const ScoreColumns &columns, const double *scores,
+                        double *label_scores) {
+  if (columns.labels_have_their_columns) {
+    std::copy_n(scores, columns.label_count, label_scores);
+    for (const std::uint32_t label : columns.unseen_labels) {
+      label_scores[label] = kMinusInfinity;
+    }
+  } else {
+    std::fill_n(label_scores, columns.label_count, kMinusInfinity);
+    for (std::size_t column = 0; column < columns.label_of_column.size();
+         ++column) {
+      label_scores[columns.label_of_column[column]] = scores[column];
+    }
+  }
+}
+
+} // namespace naibx
+
+// src/decide/cascade_beam.cpp
+
+
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
 namespace naibx {
 
-inline constexpr double kMinusInfinity =
-    -std::numeric_limits<double>::infinity();
+namespace {
 
-// log of the sum of the exponentials, as the largest term and the logarithm of
-// the sum relative to it. Kept apart: with scores in the thousands a
-// probability would otherwise lose its digits.
-struct LogSum {
+// Of the same hypothesis the scores of labels decide, which have more digits
+// than a sum.
+template <typename Extension>
+bool is_better(const Extension &a, const Extension &b) {
+  if (a.score != b.score) {
+    return a.score > b.score;
+  }
+  if (a.parent != b.parent) {
+    return a.parent < b.parent;
+  }
+  return a.of_label != b.of_label ? a.of_label > b.of_label : a.label < b.label;
+}
+
+// A bound from the other side of an equation, which rounding may move.
+double with_slack(double bound) {
+  constexpr double kRounding = 1e-9;
+  return bound - kRounding * (1.0 + std::fabs(bound));
+}
+
+// Log-probability: such labels are looked at before the others.
+constexpr double kNearTheBest = 1.0;
+
+} // namespace
+
+void CascadeBeam::prepare(const ScoreColumns &columns, const Width &asked,
+                          std::size_t largest_size) {
+  columns_ = columns.label_columns;
+  const std::size_t width = std::max(asked.followed, asked.wanted);
+  hypotheses_.resize(std::max(hypotheses_.size(), width));
+  next_.resize(hypotheses_.size());
+  const std::size_t scores = table_size(width, columns_);
+  if (scores_.size() < scores) {
+    scores_.resize(scores);
+    next_scores_.resize(scores);
+  }
+  nodes_.reserve(table_size(width, largest_size));
+  extensions_.reserve(width + 1);
+  places_.resize(std::max(places_.size(), columns_));
+  labels_.reserve(largest_size);
+  steps_.reserve(largest_size);
+}
+
+void CascadeBeam::search(const CascadeRow &row, const SizeOrder::Size &size,
+                         const Width &width, SetSearch &search,
+                         BestSets &best) {
+  LabelDomains &domains = search.domains;
+  const LabelDomains::Mark before = domains.mark();
+  if (domains.set_bounds({size.size, size.size})) {
+    begin(row, size, domains);
+    Step step = {static_cast<std::uint32_t>(row.given.size()), size.size,
+                 width.followed};
+    for (; step.depth < size.size && count_ > 0 && search.has_time();
+         ++step.depth) {
+      extensions_.clear();
+      if (step.depth + 1 == step.size) {
+        step.width = std::max(width.followed, width.wanted);
+      }
+      for (std::uint32_t i = 0; i < count_; ++i) {
+        extend(row, i, step, search, best);
+      }
+      follow(row, step, domains);
+    }
+    if (step.depth == size.size) {
+      finish(best);
+    }
+  }
+  domains.undo(before);
+}
+
+void CascadeBeam::begin(const CascadeRow &row, const SizeOrder::Size &size,
+                        const LabelDomains &domains) {
+  const ScoreColumns &columns = row.source.columns();
+  nodes_.clear();
+  count_ = 1;
+  Hypothesis &first = hypotheses_[0];
+  first = {size.log_probability, 0, kNoNode, columns.seen_labels,
+           domains.in_count(),   {}};
+  std::copy_n(row.scores, columns_, scores_.begin());
+  if (size.size == 0) {
+    return;
+  }
+  const double *added = row.source.size_given_labels(size.size, row.scratch);
+  for (const std::uint32_t label : row.given) {
+    nodes_.push_back({0.0, first.node, label});
+    first.node = static_cast<std::uint32_t>(nodes_.size() - 1);
+    first.hash += label_hash(label);
+    --first.required_left;
+    if (const auto column = columns.column_of(label)) {
+      for (std::size_t i = 0; i < columns_; ++i) {
+        scores_[i] += added[i];
+      }
+      added = row.source.label_given_labels(*column, row.scratch);
+      --first.seen_left;
+    }
+  }
+  add_row(row, added, scores_.data(),
+          static_cast<std::uint32_t>(row.given.size()), first);
+}
+
+// Adds a row, or none, to scores, and looks at what may come next.
+void CascadeBeam::add_row(const CascadeRow &row, const double *added,
+                          double *scores, std::uint32_t depth,
+                          Hypothesis &to) const {
+  const Kernels &kernels = row.source.kernels();
   double largest = kMinusInfinity;
-  double rest = 0.0;
+  if (added == nullptr) {
+    largest = to.next.largest;
+  } else if (to.seen_left > 0) {
+    std::uint32_t best = 0;
+    kernels.choose({scores, columns_, added, nullptr, 1, &best});
+    largest = scores[best];
+  } else {
+    std::fill_n(scores, columns_, std::numeric_limits<double>::quiet_NaN());
+  }
+  const std::size_t left = row.source.columns().label_count - depth;
+  to.next = {largest, largest == kMinusInfinity
+                          ? std::log(static_cast<double>(left))
+                          : std::log(kernels.sum_exponentials(scores, columns_,
+                                                              largest))};
+}
 
-  [[nodiscard]] double value() const { return largest + rest; }
-  // All terms are -infinity.
-  [[nodiscard]] bool is_empty() const { return largest == kMinusInfinity; }
-  // Log-probability of a term. Not for an empty sum.
-  [[nodiscard]] double normalised(double score) const {
-    return (score - largest) - rest;
+// Those of a hypothesis that are among the best extensions of all so far.
+void CascadeBeam::extend(const CascadeRow &row, std::uint32_t parent,
+                         const Step &step, SetSearch &search,
+                         const BestSets &best) {
+  const Hypothesis &from = hypotheses_[parent];
+  const double worst = extensions_.size() == step.width
+                           ? extensions_.back().score
+                           : kMinusInfinity;
+  const double least = std::max(worst, best.least_score());
+  if (from.score < least) {
+    return; // a step takes away from it
   }
-};
+  LabelDomains &domains = search.domains;
+  const LabelDomains::Mark before = domains.mark();
+  if (domains.is_simple() || put_in(from, domains)) {
+    extend_by(row, parent, step, domains, least);
+  }
+  domains.undo(before);
+}
 
-// Sums score(i) over i = 0 .. count - 1, in this order.
-template <typename Score>
-LogSum log_sum_exp(std::size_t count, const Score &score) {
-  LogSum sum;
-  for (std::size_t i = 0; i < count; ++i) {
-    const double term = score(i);
-    sum.largest = term > sum.largest ? term : sum.largest;
+void CascadeBeam::extend_by(const CascadeRow &row, std::uint32_t parent,
+                            const Step &step, LabelDomains &domains,
+                            double least) {
+  const Hypothesis from = hypotheses_[parent];
+  const ScoreColumns &columns = row.source.columns();
+  const double *const scores = scores_.data() + parent * columns_;
+  const bool is_simple = domains.is_simple();
+  const bool only_required =
+      is_simple && step.depth + from.required_left == step.size;
+  const auto offer = [&](std::uint32_t label, double of_label) {
+    const double log_probability = from.next.log_probability(of_label);
+    const double score = from.score + log_probability;
+    if (!(score >= least) ||
+        (extensions_.size() == step.width &&
+         score < extensions_.back().score) ||
+        domains.of(label) == Domain::out ||
+        (only_required && domains.of(label) != Domain::in)) {
+      return;
+    }
+    const LabelDomains::Mark here = domains.mark();
+    const bool is_possible = is_simple || domains.put_in(label);
+    domains.undo(here);
+    if (is_possible) {
+      keep({score, of_label, log_probability, parent, label,
+            from.hash + label_hash(label)},
+           step.width);
+    }
+  };
+  const double largest = from.next.largest;
+  // Of a label that would be among the best.
+  const auto least_of_label = [&] {
+    const double worst = extensions_.size() == step.width
+                             ? std::max(least, extensions_.back().score)
+                             : least;
+    const double of_label =
+        with_slack(worst - from.score + from.next.log_sum + largest);
+    return std::isnan(of_label) ? kMinusInfinity : of_label; // of infinities
+  };
+  const auto offer_between = [&](double lowest, double above) {
+    collect_places(scores, lowest, above);
+    for (std::size_t i = 0; i < place_count_; ++i) {
+      offer(columns.label_in(places_[i]), scores[places_[i]]);
+    }
+  };
+  // After the best few of the others need to be looked at.
+  const double near = std::max(largest - kNearTheBest, least_of_label());
+  offer_between(near, std::numeric_limits<double>::infinity());
+  const double lowest = least_of_label();
+  if (lowest < near) {
+    offer_between(lowest, near);
   }
-  if (sum.is_empty()) {
-    return sum;
+  for (const std::uint32_t label : columns.unseen_labels) {
+    if (extensions_.size() == step.width &&
+        extensions_.back().score > kMinusInfinity && largest > kMinusInfinity) {
+      break; // which have no probability
+    }
+    if (!has(from.node, label)) {
+      offer(label, kMinusInfinity);
+    }
   }
-  double total = 0.0;
-  for (std::size_t i = 0; i < count; ++i) {
-    total += std::exp(score(i) - sum.largest);
+}
+
+// Columns whose scores are no less than one and less than the other bound.
+// Lines of columns without any, as most are, take no jump that depends on
+// scores.
+void CascadeBeam::collect_places(const double *scores, double least,
+                                 double above) {
+  constexpr std::size_t kLine = 8; // which columns are whole lines of
+  place_count_ = 0;
+  for (std::size_t first = 0; first < columns_; first += kLine) {
+    const double *const line = scores + first;
+    std::int64_t count = 0;
+    for (std::size_t i = 0; i < kLine; ++i) {
+      count += line[i] >= least ? 1 : 0;
+    }
+    for (std::size_t i = 0; count > 0 && i < kLine; ++i) {
+      if (line[i] >= least && line[i] < above) {
+        places_[place_count_++] = static_cast<std::uint32_t>(first + i);
+      }
+    }
   }
-  sum.rest = std::log(total);
-  return sum;
+}
+
+// What follows from its labels; false where no set can be.
+bool CascadeBeam::put_in(const Hypothesis &from, LabelDomains &domains) const {
+  for (std::uint32_t node = from.node; node != kNoNode;
+       node = nodes_[node].parent) {
+    if (!domains.put_in(nodes_[node].label)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool CascadeBeam::has(std::uint32_t node, std::uint32_t label) const {
+  while (node != kNoNode && nodes_[node].label != label) {
+    node = nodes_[node].parent;
+  }
+  return node != kNoNode;
+}
+
+// Each set of labels once, by its most likely order.
+void CascadeBeam::keep(const Extension &extension, std::size_t width) {
+  const auto same = std::find_if(extensions_.begin(), extensions_.end(),
+                                 [&extension](const Extension &each) {
+                                   return each.hash == extension.hash;
+                                 });
+  if (same != extensions_.end()) {
+    if (!is_better(extension, *same)) {
+      return;
+    }
+    extensions_.erase(same);
+  } else if (extensions_.size() == width) {
+    if (!is_better(extension, extensions_.back())) {
+      return;
+    }
+    extensions_.pop_back();
+  }
+  extensions_.insert(std::upper_bound(extensions_.begin(), extensions_.end(),
+                                      extension, is_better<Extension>),
+                     extension);
+}
+
+void CascadeBeam::follow(const CascadeRow &row, const Step &step,
+                         const LabelDomains &domains) {
+  const ScoreColumns &columns = row.source.columns();
+  count_ = extensions_.size();
+  for (std::size_t i = 0; i < count_; ++i) {
+    const Extension &extension = extensions_[i];
+    const Hypothesis &from = hypotheses_[extension.parent];
+    Hypothesis &to = next_[i];
+    to = from;
+    to.score = extension.score;
+    to.hash = extension.hash;
+    to.node = static_cast<std::uint32_t>(nodes_.size());
+    nodes_.push_back({extension.step, from.node, extension.label});
+    to.required_left -= domains.of(extension.label) == Domain::in ? 1U : 0U;
+    if (step.depth + 1 == step.size) {
+      continue;
+    }
+    double *const scores = next_scores_.data() + i * columns_;
+    std::copy_n(scores_.begin() +
+                    static_cast<std::ptrdiff_t>(extension.parent * columns_),
+                columns_, scores);
+    const auto column = columns.column_of(extension.label);
+    to.seen_left -= column ? 1U : 0U;
+    add_row(row,
+            column ? row.source.label_given_labels(*column, row.scratch)
+                   : nullptr,
+            scores, step.depth + 1, to);
+  }
+  hypotheses_.swap(next_);
+  scores_.swap(next_scores_);
+}
+
+void CascadeBeam::finish(BestSets &best) {
+  for (std::size_t i = 0; i < count_; ++i) {
+    labels_.clear();
+    steps_.clear();
+    for (std::uint32_t node = hypotheses_[i].node; node != kNoNode;
+         node = nodes_[node].parent) {
+      labels_.push_back(nodes_[node].label);
+      steps_.push_back(nodes_[node].step);
+    }
+    std::reverse(labels_.begin(), labels_.end());
+    std::reverse(steps_.begin(), steps_.end());
+    best.add(labels_, steps_, hypotheses_[i].score);
+  }
 }
 
 } // namespace naibx
 
+// src/decide/cascade_order.cpp
+
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace naibx {
@@ -11043,6 +13051,7 @@ void CascadeOrder::prepare(const ScoreColumns &columns) {
   chosen_.reserve(columns.label_count);
   steps_.reserve(columns.label_count);
   is_chosen_.resize(columns.label_count);
+  rest_.reserve(columns.label_count);
 }
 
 void CascadeOrder::begin(const ScoreSource &source, ScoreScratch &scratch,
@@ -11056,12 +13065,14 @@ void CascadeOrder::begin(const ScoreSource &source, ScoreScratch &scratch,
   domains_ = &domains;
   chosen_.clear();
   steps_.clear();
+  hurries_ = false;
   std::fill(is_chosen_.begin(), is_chosen_.end(), 0);
   start_scores();
 }
 
 void CascadeOrder::start_scores() {
   std::copy_n(row_, scores_.size(), scores_.begin());
+  largest_.reset();
   waiting_ = source_->size_given_labels(size_, *scratch_);
   seen_left_ = source_->columns().seen_labels;
   // Steps are judged among all labels.
@@ -11074,7 +13085,8 @@ void CascadeOrder::start_scores() {
 }
 
 void CascadeOrder::leave_out(std::uint32_t label) {
-  if (const auto column = column_of(label)) {
+  largest_.reset();
+  if (const auto column = source_->columns().column_of(label)) {
     scores_[*column] = std::numeric_limits<double>::quiet_NaN();
     --seen_left_;
   }
@@ -11088,6 +13100,17 @@ void CascadeOrder::add_waiting() {
     scores_[column] += waiting_[column];
   }
   waiting_ = nullptr;
+  largest_.reset();
+}
+
+// The column of the best; there is one.
+std::uint32_t CascadeOrder::add_waiting_and_find() {
+  std::uint32_t column = 0;
+  source_->kernels().choose(
+      {scores_.data(), scores_.size(), waiting_, nullptr, 1, &column});
+  waiting_ = nullptr;
+  largest_ = scores_[column];
+  return column;
 }
 
 void CascadeOrder::give(std::uint32_t label) {
@@ -11099,7 +13122,10 @@ void CascadeOrder::give(std::uint32_t label) {
 // As where nothing constrains: the first of the best scores, and labels that
 // were never seen last, by their numbers.
 std::optional<std::uint32_t> CascadeOrder::best(const LabelDomains &domains) {
-  if (waiting_ != nullptr && !wants_steps_ && seen_left_ > 0) {
+  if (hurries_) {
+    return best_of_rest(domains);
+  }
+  if (waiting_ != nullptr && seen_left_ > 0) {
     if (const auto label = best_by_kernel(domains)) {
       return label;
     }
@@ -11112,11 +13138,8 @@ std::optional<std::uint32_t> CascadeOrder::best(const LabelDomains &domains) {
 // Fast, where the best of all may be in; nothing where it must not.
 std::optional<std::uint32_t>
 CascadeOrder::best_by_kernel(const LabelDomains &domains) {
-  std::uint32_t column = 0;
-  source_->kernels().choose(
-      {scores_.data(), scores_.size(), waiting_, nullptr, 1, &column});
-  waiting_ = nullptr;
-  const std::uint32_t label = label_of(column);
+  const std::uint32_t column = add_waiting_and_find();
+  const std::uint32_t label = source_->columns().label_in(column);
   return domains.of(label) == Domain::out || is_chosen_[label] != 0
              ? std::nullopt
              : std::optional(label);
@@ -11131,7 +13154,7 @@ CascadeOrder::best_seen(const LabelDomains &domains) const {
     if (std::isnan(score) || (best && !(score > largest))) {
       continue;
     }
-    const std::uint32_t label = label_of(column);
+    const std::uint32_t label = source_->columns().label_in(column);
     if (domains.of(label) != Domain::out) {
       best = label;
       largest = score;
@@ -11148,6 +13171,39 @@ CascadeOrder::best_unseen(const LabelDomains &domains) const {
         return is_chosen_[label] == 0 && domains.of(label) != Domain::out;
       });
   return found == unseen.end() ? std::nullopt : std::optional(*found);
+}
+
+void CascadeOrder::hurry() {
+  if (hurries_) {
+    return;
+  }
+  add_waiting();
+  hurries_ = true;
+  next_rest_ = 0;
+  rest_.clear();
+  for (std::size_t column = 0; column < scores_.size(); ++column) {
+    if (!std::isnan(scores_[column])) {
+      rest_.push_back(static_cast<std::uint32_t>(column));
+    }
+  }
+  std::sort(rest_.begin(), rest_.end(),
+            [this](std::uint32_t a, std::uint32_t b) {
+              return scores_[a] != scores_[b] ? scores_[a] > scores_[b] : a < b;
+            });
+  for (std::uint32_t &place : rest_) {
+    place = source_->columns().label_in(place);
+  }
+}
+
+std::optional<std::uint32_t>
+CascadeOrder::best_of_rest(const LabelDomains &domains) {
+  while (next_rest_ < rest_.size() &&
+         (is_chosen_[rest_[next_rest_]] != 0 ||
+          domains.of(rest_[next_rest_]) == Domain::out)) {
+    ++next_rest_;
+  }
+  return next_rest_ < rest_.size() ? std::optional(rest_[next_rest_])
+                                   : best_unseen(domains);
 }
 
 void CascadeOrder::choose(std::uint32_t label) {
@@ -11171,6 +13227,7 @@ void CascadeOrder::undo_to(std::uint32_t depth) {
   }
   chosen_.resize(depth);
   steps_.resize(depth);
+  next_rest_ = 0;
   start_scores();
   for (const std::uint32_t label : chosen_) {
     add_label(label);
@@ -11178,391 +13235,39 @@ void CascadeOrder::undo_to(std::uint32_t depth) {
 }
 
 void CascadeOrder::add_label(std::uint32_t label) {
-  if (const auto column = column_of(label)) {
+  const auto column = source_->columns().column_of(label);
+  if (column && hurries_) {
+    leave_out(label);
+  } else if (column) {
     add_waiting(); // rows are valid until the next is asked for
     waiting_ = source_->label_given_labels(*column, *scratch_);
     --seen_left_;
   }
 }
 
-std::uint32_t CascadeOrder::label_of(std::size_t column) const {
-  const ScoreColumns &columns = source_->columns();
-  if (columns.labels_have_their_columns) {
-    return static_cast<std::uint32_t>(column);
+CascadeOrder::NextStep CascadeOrder::next_step() {
+  if (waiting_ != nullptr && seen_left_ > 0) {
+    add_waiting_and_find();
+  } else if (!largest_ || waiting_ != nullptr) {
+    add_waiting();
+    largest_ = kMinusInfinity;
+    for (const double score : scores_) {
+      largest_ = score > *largest_ ? score : *largest_;
+    }
   }
-  return columns.label_of_column[column];
-}
-
-// None for a label that was never seen.
-std::optional<std::size_t> CascadeOrder::column_of(std::uint32_t label) const {
-  const ScoreColumns &columns = source_->columns();
-  if (std::binary_search(columns.unseen_labels.begin(),
-                         columns.unseen_labels.end(), label)) {
-    return std::nullopt;
-  }
-  if (columns.labels_have_their_columns) {
-    return label;
-  }
-  return static_cast<std::size_t>(
-      std::lower_bound(columns.label_of_column.begin(),
-                       columns.label_of_column.end(), label) -
-      columns.label_of_column.begin());
-}
-
-// "Normalize scores" of algorithm 2: among all labels that are not chosen.
-double CascadeOrder::log_probability(std::uint32_t label) const {
-  double largest = kMinusInfinity;
-  for (const double score : scores_) {
-    largest = score > largest ? score : largest;
-  }
+  const double largest = *largest_;
   if (largest == kMinusInfinity) {
-    return -std::log(static_cast<double>(is_chosen_.size() - chosen_.size()));
+    return {largest,
+            std::log(static_cast<double>(is_chosen_.size() - chosen_.size()))};
   }
-  const auto column = column_of(label);
-  return column ? scores_[*column] - largest -
-                      std::log(source_->kernels().sum_exponentials(
-                          scores_.data(), scores_.size(), largest))
-                : kMinusInfinity;
+  return {largest, std::log(source_->kernels().sum_exponentials(
+                       scores_.data(), scores_.size(), largest))};
 }
 
-} // namespace naibx
-
-// src/decide/constrained_cascade.cpp
-
-#include <algorithm>
-
-namespace naibx {
-
-void ConstrainedCascade::prepare(const ScoreColumns &columns,
-                                 const Constraints &constraints) {
-  given_.reserve(constraints.labels(LabelRule::given).size());
-  order_.prepare(columns);
-  sizes_.prepare(columns);
-}
-
-Outcome ConstrainedCascade::choose(const ScoreSource &source,
-                                   ScoreScratch &scratch, const double *scores,
-                                   const Request &request, SetSearch &search) {
-  list_given(request.constraints());
-  sizes_.begin(source.columns(), scores, search.domains.sizes());
-  const LabelDomains::Mark root = search.domains.mark();
-  while (const auto size = sizes_.next()) {
-    order_.begin(source, scratch, scores, *size,
-                 request.asks_for(Output::kSteps), search.domains);
-    for (const std::uint32_t label : given_) {
-      order_.give(label);
-    }
-    const Outcome outcome = search.find(*size, order_);
-    if (outcome != Outcome::impossible) {
-      return outcome;
-    }
-    search.domains.undo(root);
-  }
-  return Outcome::impossible;
-}
-
-// By number, so that their order in the request changes nothing.
-void ConstrainedCascade::list_given(const Constraints &constraints) {
-  const auto given = constraints.labels(LabelRule::given);
-  given_.assign(given.begin(), given.end());
-  std::sort(given_.begin(), given_.end());
-}
-
-} // namespace naibx
-
-// src/decide/constrained_decoder.cpp
-
-
-#include <algorithm>
-
-namespace naibx {
-
-namespace {
-
-// So often the best are looked at alone; then all sets are.
-constexpr int kFewRounds = 3;
-
-} // namespace
-
-void ConstrainedDecoder::Order::begin(Span<const std::uint32_t> labels) {
-  labels_ = labels;
-  next_ = 0;
-  chosen_.clear();
-  is_chosen_.assign(labels.size(), 0);
-}
-
-std::optional<std::uint32_t>
-ConstrainedDecoder::Order::best(const LabelDomains &domains) {
-  while (next_ < labels_.size() &&
-         (is_chosen_[labels_[next_]] != 0 ||
-          domains.of(labels_[next_]) == Domain::out)) {
-    ++next_;
-  }
-  return next_ < labels_.size() ? std::optional(labels_[next_]) : std::nullopt;
-}
-
-void ConstrainedDecoder::Order::undo_to(std::uint32_t depth) {
-  for (std::size_t i = depth; i < chosen_.size(); ++i) {
-    is_chosen_[chosen_[i]] = 0;
-  }
-  chosen_.resize(depth);
-  next_ = 0;
-}
-
-void ConstrainedDecoder::prepare(const Decoding &decoding) {
-  const std::size_t labels = decoding.label_log_odds.size();
-  const std::size_t most = std::size_t{decoding.sets.usual_most()} + 1;
-  const std::size_t built = most + BestScores::kMost;
-  to_repair_.reserve(BestScores::kMost);
-  sets_.reserve(built);
-  // The best labels of each size, and what was repaired.
-  built_.reserve(table_size(most, most) +
-                 table_size(BestScores::kMost + 1, labels));
-  candidates_.reserve(BestScores::kMost + built);
-  expected_.prepare(labels, BestScores::kMost + built, 1);
-  order_.reserve(labels);
-  chosen_.reserve(labels);
-}
-
-Outcome ConstrainedDecoder::choose(SetDecoder &decoding, const Decoder &decoder,
-                                   SetSearch &search) {
-  decoding_ = &decoding;
-  search_ = &search;
-  is_undecided_ = false;
-  Outcome outcome = Outcome::impossible;
-  switch (decoder.kind) {
-  case DecoderKind::sets:
-    outcome = choose_set(decoder);
-    break;
-  case DecoderKind::size:
-    outcome = choose_size();
-    break;
-  case DecoderKind::threshold:
-    outcome = choose_nearest(decoding.size_above(decoder.threshold));
-    break;
-  }
-  if (outcome == Outcome::met) {
-    decoding.sort_by_log_odds(chosen_);
-  }
-  return outcome == Outcome::impossible && is_undecided_ ? Outcome::undecided
-                                                         : outcome;
-}
-
-Outcome ConstrainedDecoder::choose_set(const Decoder &decoder) {
-  built_.clear();
-  sets_.clear();
-  add_seen(decoder);
-  SizeBounds sizes = search_->domains.sizes();
-  sizes.most = std::max(sizes.least,
-                        std::min(sizes.most, decoding_->sets_->usual_most()));
-  add_best_labels(sizes);
-  add_repaired();
-  add_built(decoder);
-  if (candidates_.empty()) {
-    return choose_nearest(sizes.least);
-  }
-  expected_.take(candidates_, decoding_->order_, {0, 0});
-  const Candidate &best =
-      candidates_[expected_.best(candidates_, decoder.loss)];
-  chosen_.assign(best.labels, best.labels + best.size);
-  return Outcome::met;
-}
-
-// The best of those that meet the constraints. Mostly the best of all do.
-void ConstrainedDecoder::add_seen(const Decoder &decoder) {
-  SetDecoder &decoding = *decoding_;
-  const SeenSets &sets = *decoding.sets_;
-  if (!decoding.has_sums_) {
-    decoding.sum_seen_sets();
-  }
-  decoding.score_seen_sets(decoder, {0, UINT32_MAX});
-  auto &scores = decoding.scores_;
-  const auto forbid = [&](std::size_t set) {
-    const bool is_allowed = search_->domains.allow(sets.labels(set));
-    scores[set] = is_allowed ? scores[set] : kMinusInfinity;
-    return !is_allowed;
-  };
-  to_repair_.clear();
-  candidates_.clear();
-  for (int round = 0;; ++round) {
-    if (round == kFewRounds) {
-      for (std::size_t set = 0; set < sets.size(); ++set) {
-        forbid(set);
-      }
-    }
-    const auto best = decoding.best_.find(scores);
-    bool are_allowed = true;
-    for (const std::uint32_t set : best) {
-      if (forbid(set)) {
-        are_allowed = false;
-        if (round == 0) {
-          to_repair_.push_back(set);
-        }
-      }
-    }
-    if (are_allowed) {
-      for (const std::uint32_t set : best) {
-        const auto labels = sets.labels(set);
-        candidates_.push_back(
-            {scores[set], labels.data(), sets.label_count(set)});
-      }
-      return;
-    }
-  }
-}
-
-void ConstrainedDecoder::add_best_labels(const SizeBounds &sizes) {
-  const AllowedSizes allowed(*decoding_->sets_, {}, sizes);
-  for (std::uint32_t size = sizes.least; size <= sizes.most; ++size) {
-    if (allowed.has(size)) {
-      build(size);
-    }
-  }
-}
-
-// As many of their labels as can be, the likely ones first, and what must be
-// in besides.
-void ConstrainedDecoder::add_repaired() {
-  LabelDomains &domains = search_->domains;
-  const LabelDomains::Mark root = domains.mark();
-  for (const std::uint32_t set : to_repair_) {
-    const auto labels = decoding_->sets_->labels(set);
-    chosen_.assign(labels.begin(), labels.end());
-    decoding_->sort_by_log_odds(chosen_);
-    const bool can_be =
-        std::all_of(chosen_.begin(), chosen_.end(), [&](std::uint32_t label) {
-          return domains.put_in_if_possible(label);
-        });
-    if (can_be) {
-      build(domains.sizes().least);
-    }
-    domains.undo(root);
-  }
-}
-
-// What was built and is not there yet, as sets that were not seen.
-void ConstrainedDecoder::add_built(const Decoder &decoder) {
-  const SetDecoder &decoding = *decoding_;
-  for (const Built &set : sets_) {
-    const Span<const std::uint32_t> labels = {built_.data() + set.begin,
-                                              set.size};
-    if (!is_candidate(labels)) {
-      candidates_.push_back(
-          {decoding.score_of_new(decoder, labels), labels.data(), set.size});
-    }
-  }
-}
-
-bool ConstrainedDecoder::is_candidate(Span<const std::uint32_t> labels) const {
-  return std::any_of(
-      candidates_.begin(), candidates_.end(), [&](const Candidate &each) {
-        return each.size == labels.size() &&
-               std::equal(labels.begin(), labels.end(), each.labels);
-      });
-}
-
-// By expected Jaccard, as where nothing constrains.
-Outcome ConstrainedDecoder::choose_size() {
-  const SizeBounds sizes = search_->domains.sizes();
-  const AllowedSizes allowed(*decoding_->sets_, {}, sizes);
-  const ExpectedJaccard expected(decoding_->row_.log_odds);
-  double best = kMinusInfinity;
-  for (std::uint32_t size = sizes.least; size <= sizes.most; ++size) {
-    if (!allowed.has(size) || find(size) != Outcome::met) {
-      continue;
-    }
-    const double value = expected.of(order_.chosen());
-    if (value > best) {
-      best = value;
-      chosen_.assign(order_.chosen().begin(), order_.chosen().end());
-    }
-  }
-  return best > kMinusInfinity ? Outcome::met : choose_nearest(sizes.least);
-}
-
-// The best labels of the nearest size that can be, first of those seen.
-Outcome ConstrainedDecoder::choose_nearest(std::uint32_t size) {
-  const SizeBounds sizes = search_->domains.sizes();
-  const AllowedSizes allowed(*decoding_->sets_, {}, sizes);
-  const std::uint32_t from = std::clamp(size, sizes.least, sizes.most);
-  for (const bool seen : {true, false}) {
-    NearestSizes nearest(from, sizes);
-    while (const auto next = nearest.next()) {
-      if (allowed.has(*next) == seen && find(*next) == Outcome::met) {
-        chosen_.assign(order_.chosen().begin(), order_.chosen().end());
-        return Outcome::met;
-      }
-    }
-  }
-  return Outcome::impossible;
-}
-
-// The best labels of that size; leaves what may be in as it was.
-Outcome ConstrainedDecoder::find(std::uint32_t size) {
-  const LabelDomains::Mark before = search_->domains.mark();
-  order_.begin(decoding_->order_);
-  const Outcome outcome = search_->find(size, order_);
-  search_->domains.undo(before);
-  is_undecided_ = is_undecided_ || outcome == Outcome::undecided;
-  return outcome;
-}
-
-void ConstrainedDecoder::build(std::uint32_t size) {
-  if (find(size) == Outcome::met) {
-    sets_.push_back({built_.size(), size});
-    built_.insert(built_.end(), order_.chosen().begin(), order_.chosen().end());
-    std::sort(built_.data() + sets_.back().begin,
-              built_.data() + built_.size());
-  }
-}
-
-} // namespace naibx
-
-// src/decide/constrained_sets.cpp
-
-namespace naibx {
-
-void ConstrainedSets::prepare(const ScoreColumns &columns,
-                              const SetChoice *choice, const Request &request) {
-  search_.prepare(request.constraints(), columns.label_count);
-  if (choice != nullptr) {
-    decoder_.prepare(choice->decoding);
-  } else {
-    cascade_.prepare(columns, request.constraints());
-  }
-}
-
-Outcome ConstrainedSets::append(const ScoreSource &source,
-                                ScoreScratch &scratch, const SetChoice *choice,
-                                const Request &request, const ScoredRow &row,
-                                TileSets &sets) {
-  conflict_ = {};
-  SizeBounds bounds = request.bounds(row.number, source.columns().label_count);
-  if (choice != nullptr) {
-    bounds = choice->within(bounds);
-  }
-  if (!search_.begin(bounds, request.node_limit())) {
-    conflict_ = search_.domains.conflict();
-    sets.append({}, {});
-    return Outcome::impossible;
-  }
-  Outcome outcome = Outcome::impossible;
-  if (choice != nullptr) {
-    sets.take(*choice, row.scores);
-    outcome = decoder_.choose(sets.decoder, choice->decoder, search_);
-  } else {
-    outcome = cascade_.choose(source, scratch, row.scores, request, search_);
-  }
-  if (outcome != Outcome::met) {
-    conflict_.kind = outcome == Outcome::impossible ? Conflict::Kind::together
-                                                    : Conflict::Kind::none;
-    sets.append({}, {});
-  } else if (choice != nullptr) {
-    sets.append(decoder_.chosen(), {});
-  } else {
-    sets.append(cascade_.chosen(), cascade_.steps());
-  }
-  return outcome;
+double CascadeOrder::log_probability(std::uint32_t label) {
+  const NextStep step = next_step();
+  const auto column = source_->columns().column_of(label);
+  return step.log_probability(column ? scores_[*column] : kMinusInfinity);
 }
 
 } // namespace naibx
@@ -11595,6 +13300,27 @@ void Constraints::set_labels(LabelRule rule, Span<const std::uint32_t> labels) {
   lists_[static_cast<std::size_t>(rule)].assign(labels.begin(), labels.end());
 }
 
+void Constraints::set_row_labels(LabelRule rule, std::uint64_t row,
+                                 Span<const std::uint32_t> labels) {
+  auto &lists = row_lists_[static_cast<std::size_t>(rule)];
+  const auto place = lists.empty() || lists.back().row < row
+                         ? lists.end()
+                         : find_row(lists, row);
+  const bool is_there = place != lists.end() && place->row == row;
+  if (labels.empty()) {
+    if (is_there) {
+      lists.erase(place);
+    }
+    return;
+  }
+  std::vector<std::uint32_t> of_row(labels.begin(), labels.end());
+  if (is_there) {
+    place->labels = std::move(of_row);
+  } else {
+    lists.insert(place, {row, std::move(of_row)});
+  }
+}
+
 void Constraints::add_group(Span<const std::uint32_t> labels,
                             std::uint32_t least, std::uint32_t most) {
   if (least > most) {
@@ -11610,15 +13336,36 @@ void Constraints::add_group(Span<const std::uint32_t> labels,
   groups_.push_back({std::move(sorted), least, most});
 }
 
-bool Constraints::is_empty() const {
-  return groups_.empty() && implications_.empty() &&
-         std::all_of(lists_.begin(), lists_.end(),
-                     [](const auto &labels) { return labels.empty(); });
+Span<const std::uint32_t> Constraints::row_labels(LabelRule rule,
+                                                  std::uint64_t row) const {
+  const auto &lists = row_lists_[static_cast<std::size_t>(rule)];
+  const auto found = find_row(lists, row);
+  return found != lists.end() && found->row == row
+             ? Span<const std::uint32_t>(found->labels)
+             : Span<const std::uint32_t>();
 }
 
-void Constraints::check(std::uint32_t label_count) const {
+bool Constraints::is_empty() const {
+  const auto are_empty = [](const auto &lists) {
+    return std::all_of(lists.begin(), lists.end(),
+                       [](const auto &list) { return list.empty(); });
+  };
+  return groups_.empty() && implications_.empty() && are_empty(lists_) &&
+         are_empty(row_lists_);
+}
+
+void Constraints::check(std::uint32_t label_count,
+                        std::uint64_t row_count) const {
   for (std::size_t rule = 0; rule < lists_.size(); ++rule) {
     check_labels(lists_[rule], label_count, kRuleNames[rule]);
+    for (const RowLabels &each : row_lists_[rule]) {
+      if (each.row >= row_count) {
+        fail(NAIBX_ERROR_MISMATCH, "the request has ", kRuleNames[rule],
+             " labels of row ", each.row, ", but there are ", row_count,
+             " rows");
+      }
+      check_labels(each.labels, label_count, kRuleNames[rule]);
+    }
   }
   for (const Group &group : groups_) {
     check_labels(group.labels, label_count, "one of a group");
@@ -11982,6 +13729,140 @@ DecoderChoice choose_decoder(Span<const HeldOutRow> rows,
 
 } // namespace naibx
 
+// src/decide/exact_cascade.cpp
+
+#include <algorithm>
+
+namespace naibx {
+
+namespace {
+
+// Of a search with many nodes: some 14 MB for a worker.
+constexpr std::uint64_t kMostNodes = 1U << 18U;
+constexpr std::uint64_t kNodesOfStep = 16;
+constexpr std::uint32_t kNoParent = UINT32_MAX;
+
+} // namespace
+
+void ExactCascade::prepare(const ScoreColumns &columns,
+                           std::uint64_t node_limit) {
+  order_.prepare(columns);
+  path_.reserve(columns.label_count);
+  most_nodes_ = static_cast<std::size_t>(
+      std::min(kMostNodes, std::min(node_limit, kMostNodes) * kNodesOfStep +
+                               columns.label_count + 1));
+  nodes_.reserve(most_nodes_);
+  open_.reserve(most_nodes_);
+  std::size_t table = 64;
+  while (table < 2 * std::min<std::uint64_t>(node_limit, most_nodes_)) {
+    table *= 2;
+  }
+  if (expanded_.size() < table) {
+    expanded_.resize(table);
+  }
+}
+
+void ExactCascade::add(const CascadeRow &row, const SizeOrder::Size &size) {
+  push({size.log_probability, 0.0, row.hash_of_given() + label_hash(~size.size),
+        kNoParent, 0, size.size, static_cast<std::uint32_t>(row.given.size())});
+}
+
+void ExactCascade::push(const Node &node) {
+  if (nodes_.size() == most_nodes_) {
+    has_dropped_ = true;
+    return;
+  }
+  open_.push_back(static_cast<std::uint32_t>(nodes_.size()));
+  nodes_.push_back(node);
+  std::push_heap(open_.begin(), open_.end(), [&](auto a, auto b) {
+    return nodes_[a].score < nodes_[b].score;
+  });
+}
+
+// Remembers it, too.
+bool ExactCascade::is_expanded(std::uint64_t hash) {
+  hash += hash == 0 ? 1 : 0;
+  std::size_t place = static_cast<std::size_t>(hash) & (expanded_.size() - 1);
+  while (expanded_[place] != 0 && expanded_[place] != hash) {
+    place = (place + 1) & (expanded_.size() - 1);
+  }
+  if (expanded_[place] == hash) {
+    return true;
+  }
+  if (2 * expanded_count_ < expanded_.size()) {
+    expanded_[place] = hash;
+    ++expanded_count_;
+  }
+  return false;
+}
+
+void ExactCascade::search(const CascadeRow &row, SetSearch &search,
+                          BestSets &best) {
+  while (!open_.empty()) {
+    const std::uint32_t index = open_.front();
+    if (!best.accepts(nodes_[index].score)) {
+      break;
+    }
+    std::pop_heap(open_.begin(), open_.end(), [&](auto a, auto b) {
+      return nodes_[a].score < nodes_[b].score;
+    });
+    open_.pop_back();
+    if (is_expanded(nodes_[index].hash)) {
+      continue;
+    }
+    if (!search.take_node()) {
+      return;
+    }
+    expand(row, index, search, best);
+  }
+  if (has_dropped_) {
+    search.cut_short();
+  }
+}
+
+void ExactCascade::go_to(const CascadeRow &row, std::uint32_t index,
+                         const LabelDomains &domains) {
+  row.begin(order_, nodes_[index].size, true, domains);
+  path_.clear();
+  for (std::uint32_t at = index; nodes_[at].parent != kNoParent;
+       at = nodes_[at].parent) {
+    path_.push_back(at);
+  }
+  for (std::size_t i = path_.size(); i-- > 0;) {
+    order_.choose_at(nodes_[path_[i]].label, nodes_[path_[i]].step);
+  }
+}
+
+void ExactCascade::expand(const CascadeRow &row, std::uint32_t index,
+                          SetSearch &search, BestSets &best) {
+  const Node from = nodes_[index];
+  LabelDomains &domains = search.domains;
+  const LabelDomains::Mark before = domains.mark();
+  if (from.depth <= from.size && domains.set_bounds({from.size, from.size})) {
+    go_to(row, index, domains);
+    if (from.depth == from.size) {
+      best.add(order_.chosen(), order_.steps(), from.score);
+    } else {
+      for_each_step(
+          order_, from.size, domains,
+          [&](double step) { return best.accepts(from.score + step); },
+          [&](std::uint32_t label, double, double step) {
+            if (from.depth + 1 == from.size) {
+              order_.choose_last_at(label, step);
+              best.add(order_.chosen(), order_.steps(), from.score + step);
+              order_.take_last_back();
+              return;
+            }
+            push({from.score + step, step, from.hash + label_hash(label), index,
+                  label, from.size, from.depth + 1});
+          });
+    }
+  }
+  domains.undo(before);
+}
+
+} // namespace naibx
+
 // src/decide/expected_utility.cpp
 
 
@@ -12164,177 +14045,593 @@ void ExpectedUtility::count_common_with(std::size_t i,
 
 } // namespace naibx
 
-// src/decide/cascade.cpp
-
+// src/decide/label_domains.cpp
 
 #include <algorithm>
-#include <cmath>
-#include <utility>
+#include <numeric>
 
 namespace naibx {
 
-void CascadeScratch::reserve(std::size_t rows_of_tile,
-                             std::uint32_t label_count) {
-  if (calls.size() < rows_of_tile) {
-    sets.reserve(rows_of_tile);
-    calls.resize(rows_of_tile);
-  }
-  if (rows_of_steps.size() <= label_count) {
-    rows_of_steps.resize(std::size_t{label_count} + 1);
-  }
-}
-
 namespace {
 
-// Makes the first step of each row of a tile.
-class FirstSteps {
-public:
-  FirstSteps(const ScoreSource &source, ScoreScratch &scratch)
-      : source_(source), scratch_(scratch), columns_(source.columns()),
-        scores_(source.scores(scratch)), rows_(source.all_label_rows()) {}
-
-  [[nodiscard]] ChooseCall of(std::size_t row, const ChosenSet &set) const {
-    return {scores_ + row * columns_.row_size,
-            columns_.label_columns,
-            source_.size_given_labels(set.size, scratch_),
-            rows_,
-            std::min(set.size, columns_.seen_labels),
-            set.labels};
+// Lists by label from pairs: visit(add) calls add(label, value) for each, the
+// same both times. Without pairs there are no lists.
+template <typename Visit>
+void make_lists(std::uint32_t label_count, bool has_pairs, const Visit &visit,
+                std::pmr::vector<std::uint32_t> &offsets,
+                std::pmr::vector<std::uint32_t> &values) {
+  if (!has_pairs) {
+    offsets.clear();
+    return;
   }
-
-private:
-  const ScoreSource &source_;
-  ScoreScratch &scratch_;
-  const ScoreColumns &columns_;
-  double *scores_;
-  const double *rows_;
-};
-
-// From columns to labels. Those never seen come last, all alike.
-void name_labels(const ScoreColumns &columns, const ChosenSet &set) {
-  const std::uint32_t seen = std::min(set.size, columns.seen_labels);
-  if (!columns.labels_have_their_columns) {
-    for (std::uint32_t step = 0; step < seen; ++step) {
-      set.labels[step] = columns.label_of_column[set.labels[step]];
-    }
-  }
-  for (std::uint32_t step = seen; step < set.size; ++step) {
-    set.labels[step] = columns.unseen_labels[step - seen];
-  }
+  offsets.assign(std::size_t{label_count} + 2, 0);
+  visit([&](std::uint32_t label, std::uint32_t) {
+    ++offsets[std::size_t{label} + 2];
+  });
+  std::partial_sum(offsets.begin(), offsets.end(), offsets.begin());
+  values.resize(offsets.back());
+  // Each ends where the next begins, which is one place further on.
+  visit([&](std::uint32_t label, std::uint32_t value) {
+    values[offsets[std::size_t{label} + 1]++] = value;
+  });
 }
 
-// "Normalize scores" of algorithm 2: the best among the `left` labels that are
-// not chosen yet.
-double step_log_probability(const Kernels &kernels, const ChooseCall &call,
-                            std::uint32_t left) {
-  const double best = call.scores[*call.chosen];
-  return best == kMinusInfinity ? -std::log(static_cast<double>(left))
-                                : -std::log(kernels.sum_exponentials(
-                                      call.scores, call.count, best));
-}
-
-// One step at a time, as the rows are made for each, or the scores after each
-// are needed.
-void choose_step_by_step(const ScoreSource &source, ScoreScratch &scores,
-                         ChooseCall call, const ChosenSet &set) {
-  const std::uint32_t label_count = source.columns().label_count;
-  const std::size_t seen_steps = call.steps;
-  call.steps = 1;
-  for (std::uint32_t step = 0; step < seen_steps; ++step, ++call.chosen) {
-    source.kernels().choose(call);
-    if (set.step_log_probabilities != nullptr) {
-      set.step_log_probabilities[step] =
-          step_log_probability(source.kernels(), call, label_count - step);
-    }
-    if (step + 1 < seen_steps) {
-      call.first_row = source.label_given_labels(*call.chosen, scores);
-    }
+Span<const std::uint32_t>
+list_of(const std::pmr::vector<std::uint32_t> &offsets,
+        const std::pmr::vector<std::uint32_t> &values, std::uint32_t label) {
+  if (offsets.empty()) {
+    return {};
   }
-  if (set.step_log_probabilities != nullptr) {
-    for (std::size_t step = seen_steps; step < set.size; ++step) {
-      set.step_log_probabilities[step] =
-          -std::log(static_cast<double>(label_count - step));
-    }
-  }
-}
-
-// Sorts the cascades by the number of their steps, largest first, and without
-// those that have none. Returns how many there are.
-std::size_t sort_cascades(const FirstSteps &first_steps, std::uint32_t seen,
-                          CascadeScratch &scratch) {
-  auto &place = scratch.rows_of_steps;
-  std::fill_n(place.begin(), std::size_t{seen} + 1, 0U);
-  std::uint32_t most = 0;
-  for (const ChosenSet &set : scratch.sets) {
-    const std::uint32_t steps = std::min(set.size, seen);
-    ++place[steps];
-    most = std::max(steps, most);
-  }
-  // From how many there are to where they begin.
-  std::uint32_t begin = 0;
-  for (std::uint32_t steps = most; steps > 0; --steps) {
-    begin += std::exchange(place[steps], begin);
-  }
-  for (std::size_t row = 0; row < scratch.sets.size(); ++row) {
-    const ChosenSet &set = scratch.sets[row];
-    const std::uint32_t steps = std::min(set.size, seen);
-    if (steps > 0) {
-      scratch.calls[place[steps]++] = first_steps.of(row, set);
-    }
-  }
-  return begin;
+  return {values.data() + offsets[label],
+          std::size_t{offsets[std::size_t{label} + 1]} - offsets[label]};
 }
 
 } // namespace
 
-void choose_sets(const ScoreSource &source, ScoreScratch &scores,
-                 CascadeScratch &scratch) {
-  const FirstSteps first_steps(source, scores);
-  const bool at_once = source.all_label_rows() != nullptr &&
-                       !scratch.sets.empty() &&
-                       scratch.sets[0].step_log_probabilities == nullptr;
-  if (at_once && scratch.sets.size() == 1) {
-    source.kernels().choose(first_steps.of(0, scratch.sets[0]));
-  } else if (at_once) {
-    const std::size_t count =
-        sort_cascades(first_steps, source.columns().seen_labels, scratch);
-    source.kernels().choose_several(scratch.calls.data(), count);
-  } else {
-    for (std::size_t row = 0; row < scratch.sets.size(); ++row) {
-      const ChosenSet &set = scratch.sets[row];
-      choose_step_by_step(source, scores, first_steps.of(row, set), set);
+void LabelDomains::prepare(const Constraints &constraints,
+                           std::uint32_t label_count) {
+  constraints_ = &constraints;
+  domains_.resize(label_count);
+  trail_.reserve(label_count);
+  link_groups();
+  choose_disjoint([](const auto &group) { return group.least > 0; }, asking_);
+  choose_disjoint(
+      [](const auto &group) { return group.most < group.labels.size(); },
+      limiting_);
+  link_implications();
+}
+
+void LabelDomains::link_groups() {
+  const auto &groups = constraints_->groups();
+  group_in_.resize(groups.size());
+  group_open_.resize(groups.size());
+  make_lists(
+      label_count(), !groups.empty(),
+      [&](const auto &add) {
+        for (std::uint32_t group = 0; group < groups.size(); ++group) {
+          for (const std::uint32_t label : groups[group].labels) {
+            add(label, group);
+          }
+        }
+      },
+      group_offsets_, groups_of_);
+}
+
+// Small ones first: there are more of them.
+template <typename Counts>
+void LabelDomains::choose_disjoint(const Counts &counts,
+                                   std::pmr::vector<std::uint32_t> &chosen) {
+  const auto &groups = constraints_->groups();
+  chosen.resize(groups.size());
+  std::iota(chosen.begin(), chosen.end(), 0U);
+  std::sort(chosen.begin(), chosen.end(),
+            [&](std::uint32_t a, std::uint32_t b) {
+              const std::size_t of_a = groups[a].labels.size();
+              const std::size_t of_b = groups[b].labels.size();
+              return of_a != of_b ? of_a < of_b : a < b;
+            });
+  std::fill(domains_.begin(), domains_.end(), Domain::open);
+  std::size_t count = 0;
+  for (const std::uint32_t group : chosen) {
+    const auto &labels = groups[group].labels;
+    const bool is_apart =
+        counts(groups[group]) &&
+        std::all_of(labels.begin(), labels.end(), [&](std::uint32_t label) {
+          return domains_[label] == Domain::open;
+        });
+    for (std::size_t i = 0; is_apart && i < labels.size(); ++i) {
+      domains_[labels[i]] = Domain::in; // taken, until a row begins
+    }
+    chosen[count] = group;
+    count += is_apart ? 1 : 0;
+  }
+  chosen.resize(count);
+}
+
+void LabelDomains::link_implications() {
+  const auto &implications = constraints_->implications();
+  make_lists(
+      label_count(), !implications.empty(),
+      [&](const auto &add) {
+        for (const Constraints::Implication &each : implications) {
+          add(each.label, each.implied);
+        }
+      },
+      then_offsets_, then_);
+  make_lists(
+      label_count(), !implications.empty(),
+      [&](const auto &add) {
+        for (const Constraints::Implication &each : implications) {
+          add(each.implied, each.label);
+        }
+      },
+      if_offsets_, if_);
+}
+
+bool LabelDomains::begin(const SizeBounds &bounds, std::uint64_t row) {
+  conflict_ = {};
+  bounds_ = bounds;
+  std::fill(domains_.begin(), domains_.end(), Domain::open);
+  trail_.clear();
+  followed_ = 0;
+  in_ = 0;
+  open_ = label_count();
+  const auto &groups = constraints_->groups();
+  for (std::size_t group = 0; group < groups.size(); ++group) {
+    group_in_[group] = 0;
+    group_open_[group] =
+        static_cast<std::uint32_t>(groups[group].labels.size());
+  }
+  for (const LabelRule rule :
+       {LabelRule::required, LabelRule::given, LabelRule::forbidden}) {
+    const Domain domain =
+        rule == LabelRule::forbidden ? Domain::out : Domain::in;
+    if (!put_list(constraints_->labels(rule), domain) ||
+        !put_list(constraints_->row_labels(rule, row), domain)) {
+      return false;
     }
   }
-  for (const ChosenSet &set : scratch.sets) {
-    name_labels(source.columns(), set);
+  for (std::uint32_t group = 0; group < groups.size(); ++group) {
+    if (!follow_group(group)) {
+      return false;
+    }
+  }
+  return propagate();
+}
+
+bool LabelDomains::put_in_if_possible(std::uint32_t label) {
+  if (domains_[label] != Domain::open) {
+    return true;
+  }
+  const Mark before = mark();
+  if (put_in(label)) {
+    return true;
+  }
+  undo(before);
+  return put_out(label);
+}
+
+bool LabelDomains::set_bounds(const SizeBounds &bounds) {
+  bounds_ = bounds;
+  return propagate();
+}
+
+void LabelDomains::undo(const Mark &mark) {
+  bounds_ = mark.bounds;
+  while (trail_.size() > mark.trail) {
+    const std::uint32_t label = trail_.back();
+    trail_.pop_back();
+    const bool was_in = domains_[label] == Domain::in;
+    domains_[label] = Domain::open;
+    in_ -= was_in ? 1U : 0U;
+    ++open_;
+    for (const std::uint32_t group :
+         list_of(group_offsets_, groups_of_, label)) {
+      group_in_[group] -= was_in ? 1U : 0U;
+      ++group_open_[group];
+    }
+  }
+  followed_ = trail_.size();
+}
+
+SizeBounds LabelDomains::sizes() const {
+  const GroupNeeds needs = group_needs();
+  return {std::max(bounds_.least, in_ + needs.in),
+          std::min(bounds_.most, in_ + open_ - needs.out)};
+}
+
+LabelDomains::GroupNeeds LabelDomains::needs_of(std::uint32_t group) const {
+  const Constraints::Group &of = constraints_->groups()[group];
+  const std::uint32_t in = group_in_[group];
+  const std::uint32_t room = of.most > in ? of.most - in : 0;
+  const std::uint32_t open = group_open_[group];
+  return {of.least > in ? of.least - in : 0, open > room ? open - room : 0};
+}
+
+// Of one group, or of groups that have no label in common.
+LabelDomains::GroupNeeds LabelDomains::group_needs() const {
+  GroupNeeds largest = {0, 0};
+  for (std::uint32_t group = 0; group < group_in_.size(); ++group) {
+    const GroupNeeds needs = needs_of(group);
+    largest = {std::max(largest.in, needs.in),
+               std::max(largest.out, needs.out)};
+  }
+  GroupNeeds sum = {0, 0};
+  for (const std::uint32_t group : asking_) {
+    sum.in += needs_of(group).in;
+  }
+  for (const std::uint32_t group : limiting_) {
+    sum.out += needs_of(group).out;
+  }
+  return {std::max(largest.in, sum.in), std::max(largest.out, sum.out)};
+}
+
+bool LabelDomains::allow(Span<const std::uint32_t> set) const {
+  const auto size = static_cast<std::uint32_t>(set.size());
+  if (size < bounds_.least || size > bounds_.most) {
+    return false;
+  }
+  std::uint32_t in = 0;
+  for (const std::uint32_t label : set) {
+    if (domains_[label] == Domain::out) {
+      return false;
+    }
+    in += domains_[label] == Domain::in ? 1U : 0U;
+  }
+  if (in != in_) {
+    return false;
+  }
+  const auto has = [&](std::uint32_t label) {
+    return std::binary_search(set.begin(), set.end(), label);
+  };
+  const auto &implications = constraints_->implications();
+  const auto &groups = constraints_->groups();
+  return std::all_of(implications.begin(), implications.end(),
+                     [&](const Constraints::Implication &each) {
+                       return !has(each.label) || has(each.implied);
+                     }) &&
+         std::all_of(groups.begin(), groups.end(),
+                     [&](const Constraints::Group &group) {
+                       const auto count =
+                           static_cast<std::uint32_t>(std::count_if(
+                               group.labels.begin(), group.labels.end(), has));
+                       return count >= group.least && count <= group.most;
+                     });
+}
+
+bool LabelDomains::put(std::uint32_t label, Domain domain) {
+  return assign(label, domain) && propagate();
+}
+
+bool LabelDomains::put_list(Span<const std::uint32_t> labels, Domain domain) {
+  return std::all_of(labels.begin(), labels.end(), [&](std::uint32_t label) {
+    return assign(label, domain);
+  });
+}
+
+bool LabelDomains::assign(std::uint32_t label, Domain domain) {
+  if (domains_[label] != Domain::open) {
+    return domains_[label] == domain ||
+           fails(Conflict::Kind::label, label, label);
+  }
+  domains_[label] = domain;
+  trail_.push_back(label);
+  const std::uint32_t in = domain == Domain::in ? 1 : 0;
+  in_ += in;
+  --open_;
+  for (const std::uint32_t group : list_of(group_offsets_, groups_of_, label)) {
+    group_in_[group] += in;
+    --group_open_[group];
+  }
+  return true;
+}
+
+// Until nothing more follows.
+bool LabelDomains::propagate() {
+  do {
+    while (followed_ < trail_.size()) {
+      if (!follow(trail_[followed_++])) {
+        return false;
+      }
+    }
+    if (!follow_sizes()) {
+      return false;
+    }
+  } while (followed_ < trail_.size());
+  return true;
+}
+
+bool LabelDomains::follow(std::uint32_t label) {
+  if (domains_[label] == Domain::in) {
+    for (const std::uint32_t implied : list_of(then_offsets_, then_, label)) {
+      if (domains_[implied] == Domain::out) {
+        return fails(Conflict::Kind::implication, label, implied);
+      }
+      assign(implied, Domain::in);
+    }
+  } else {
+    for (const std::uint32_t other : list_of(if_offsets_, if_, label)) {
+      if (domains_[other] == Domain::in) {
+        return fails(Conflict::Kind::implication, other, label);
+      }
+      assign(other, Domain::out);
+    }
+  }
+  const auto groups = list_of(group_offsets_, groups_of_, label);
+  return std::all_of(groups.begin(), groups.end(), [this](std::uint32_t group) {
+    return follow_group(group);
+  });
+}
+
+bool LabelDomains::follow_group(std::uint32_t group) {
+  const Constraints::Group &of = constraints_->groups()[group];
+  const std::uint32_t in = group_in_[group];
+  const std::uint32_t most = in + group_open_[group];
+  if (in > of.most) {
+    return fails(Conflict::Kind::group_most, group, in);
+  }
+  if (most < of.least) {
+    return fails(Conflict::Kind::group_least, group, most);
+  }
+  if (group_open_[group] > 0 && in == of.most) {
+    put_open_of(of.labels, Domain::out);
+  } else if (group_open_[group] > 0 && most == of.least) {
+    put_open_of(of.labels, Domain::in);
+  }
+  return true;
+}
+
+void LabelDomains::put_open_of(Span<const std::uint32_t> labels,
+                               Domain domain) {
+  for (const std::uint32_t label : labels) {
+    if (domains_[label] == Domain::open) {
+      assign(label, domain);
+    }
   }
 }
 
-double label_evidence(const ScoreColumns &columns, const double *scores) {
-  const std::size_t count = columns.labels_have_their_columns
-                                ? columns.label_count
-                                : columns.label_of_column.size();
-  return log_sum_exp(count,
-                     [scores](std::size_t column) {
-                       return std::isnan(scores[column]) ? kMinusInfinity
-                                                         : scores[column];
-                     })
-      .value();
+bool LabelDomains::follow_sizes() {
+  const GroupNeeds needs = group_needs();
+  if (in_ + needs.in > bounds_.most) {
+    return fails(Conflict::Kind::size_most, in_ + needs.in, bounds_.most);
+  }
+  if (in_ + open_ - needs.out < bounds_.least) {
+    return fails(Conflict::Kind::size_least, in_ + open_ - needs.out,
+                 bounds_.least);
+  }
+  if (needs.in + needs.out > open_) {
+    return fails(Conflict::Kind::together, 0, 0);
+  }
+  if (open_ > 0 && in_ == bounds_.most) {
+    put_all_open(Domain::out);
+  } else if (open_ > 0 && in_ + open_ == bounds_.least) {
+    put_all_open(Domain::in);
+  }
+  return true;
 }
 
-void write_label_scores(const ScoreColumns &columns, const double *scores,
-                        double *label_scores) {
-  if (columns.labels_have_their_columns) {
-    std::copy_n(scores, columns.label_count, label_scores);
-    for (const std::uint32_t label : columns.unseen_labels) {
-      label_scores[label] = kMinusInfinity;
+void LabelDomains::put_all_open(Domain domain) {
+  for (std::uint32_t label = 0; label < label_count(); ++label) {
+    if (domains_[label] == Domain::open) {
+      assign(label, domain);
     }
-  } else {
-    std::fill_n(label_scores, columns.label_count, kMinusInfinity);
-    for (std::size_t column = 0; column < columns.label_of_column.size();
-         ++column) {
-      label_scores[columns.label_of_column[column]] = scores[column];
+  }
+}
+
+// The first conflict of a row is kept: later ones are of a search.
+bool LabelDomains::fails(Conflict::Kind kind, std::uint32_t first,
+                         std::uint32_t second) {
+  if (conflict_.kind == Conflict::Kind::none) {
+    conflict_ = {kind, first, second};
+  }
+  return false;
+}
+
+} // namespace naibx
+
+// src/decide/likely_sets.cpp
+
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace naibx {
+
+namespace {
+
+std::uint64_t hash_of(Span<const std::uint32_t> labels) {
+  std::uint64_t hash = 0;
+  for (const std::uint32_t label : labels) {
+    hash += label_hash(label);
+  }
+  return hash;
+}
+
+// Calls use(i, j) for the neighbours of a candidate: the i-th best label comes
+// in and the j-th worst goes out, counted from 1; 0 for none.
+template <typename Use>
+void for_each_neighbour(std::size_t width, const Use &use) {
+  for (std::size_t i = 1; i <= width; ++i) {
+    use(i, 0);
+    use(0, i);
+    for (std::size_t j = 1; i * j <= width; ++j) {
+      use(i, j);
     }
+  }
+}
+
+} // namespace
+
+void LikelySets::prepare(std::size_t label_count, std::size_t most_candidates,
+                         std::size_t width) {
+  std::size_t most = most_candidates;
+  for (std::size_t rank = 1; width > 1 && rank <= width; ++rank) {
+    for_each_neighbour(width / rank,
+                       [&most](std::size_t, std::size_t) { ++most; });
+  }
+  listed_.reserve(most);
+  order_.reserve(most_candidates);
+  best_first_.reserve(label_count);
+  worst_first_.reserve(label_count);
+  labels_.reserve(label_count + 1);
+}
+
+void LikelySets::list(const SetDecoder &decoding, const Decoder &decoder,
+                      Span<const Candidate> candidates, std::size_t width,
+                      const LabelDomains &domains) {
+  decoding_ = &decoding;
+  decoder_ = &decoder;
+  candidates_ = candidates;
+  listed_.clear();
+  order_.resize(candidates.size());
+  std::iota(order_.begin(), order_.end(), 0U);
+  for (const std::uint32_t i : order_) {
+    listed_.push_back({hash_of({candidates[i].labels, candidates[i].size}),
+                       candidates[i].score, i, kNone, kNone});
+  }
+  if (width > 1) {
+    std::sort(order_.begin(), order_.end(), [&](auto a, auto b) {
+      return candidates[a].score != candidates[b].score
+                 ? candidates[a].score > candidates[b].score
+                 : a < b;
+    });
+    best_first_.resize(domains.label_count());
+    std::iota(best_first_.begin(), best_first_.end(), 0U);
+    std::sort(best_first_.begin(), best_first_.end(), [&](auto a, auto b) {
+      const double of_a = decoding.score_of_label(decoder, a);
+      const double of_b = decoding.score_of_label(decoder, b);
+      return of_a != of_b ? of_a > of_b : a < b;
+    });
+    for (std::size_t rank = 1; rank <= std::min(width, order_.size()); ++rank) {
+      list_neighbours(order_[rank - 1], width / rank, domains);
+    }
+  }
+  keep_each_once();
+  log_sum_ = log_sum_exp(listed_.size(), [this](std::size_t i) {
+               return listed_[i].score;
+             }).value();
+}
+
+void LikelySets::list_neighbours(std::uint32_t candidate, std::size_t width,
+                                 const LabelDomains &domains) {
+  const Candidate &from = candidates_[candidate];
+  const auto has = [&from](std::uint32_t label) {
+    return std::binary_search(from.labels, from.labels + from.size, label);
+  };
+  worst_first_.clear();
+  for (std::size_t i = best_first_.size();
+       i-- > 0 && worst_first_.size() < width;) {
+    if (has(best_first_[i])) {
+      worst_first_.push_back(best_first_[i]);
+    }
+  }
+  const std::uint64_t hash = hash_of({from.labels, from.size});
+  std::size_t place = 0;
+  std::size_t inside = 0; // of the labels before
+  const auto added = [&](std::size_t i) {
+    // The i-th that is not in; i grows by one at most.
+    while (place < best_first_.size() &&
+           (has(best_first_[place]) || place + 1 - inside < i)) {
+      inside += has(best_first_[place]) ? 1U : 0U;
+      ++place;
+    }
+    return place < best_first_.size() ? best_first_[place] : kNone;
+  };
+  for_each_neighbour(width, [&](std::size_t i, std::size_t j) {
+    Listed neighbour = {hash, 0.0, candidate, i > 0 ? added(i) : kNone, kNone};
+    if (j > 0 && j <= worst_first_.size()) {
+      neighbour.removed = worst_first_[j - 1];
+    }
+    if ((i > 0) == (neighbour.added != kNone) &&
+        (j > 0) == (neighbour.removed != kNone)) {
+      list_neighbour(neighbour, domains);
+    }
+  });
+}
+
+void LikelySets::list_neighbour(const Listed &neighbour,
+                                const LabelDomains &domains) {
+  make_labels(neighbour);
+  if (domains.allow(labels_)) {
+    listed_.push_back({hash_of(labels_), score_of(labels_), neighbour.candidate,
+                       neighbour.added, neighbour.removed});
+  }
+}
+
+// Candidates before neighbours that are the same, whose score is the same.
+void LikelySets::keep_each_once() {
+  std::sort(listed_.begin(), listed_.end(),
+            [](const Listed &a, const Listed &b) {
+              if (a.hash != b.hash) {
+                return a.hash < b.hash;
+              }
+              const bool is_candidate = a.added == kNone && a.removed == kNone;
+              const bool other = b.added == kNone && b.removed == kNone;
+              if (is_candidate != other) {
+                return is_candidate;
+              }
+              return a.candidate < b.candidate;
+            });
+  listed_.erase(std::unique(listed_.begin(), listed_.end(),
+                            [](const Listed &a, const Listed &b) {
+                              return a.hash == b.hash;
+                            }),
+                listed_.end());
+}
+
+void LikelySets::make_labels(const Listed &listed) {
+  const Candidate &from = candidates_[listed.candidate];
+  labels_.clear();
+  bool is_added = listed.added == kNone;
+  for (std::uint32_t i = 0; i < from.size; ++i) {
+    const std::uint32_t label = from.labels[i];
+    if (!is_added && listed.added < label) {
+      labels_.push_back(listed.added);
+      is_added = true;
+    }
+    if (label != listed.removed) {
+      labels_.push_back(label);
+    }
+  }
+  if (!is_added) {
+    labels_.push_back(listed.added);
+  }
+}
+
+double LikelySets::score_of(Span<const std::uint32_t> labels) const {
+  const auto seen = decoding_->find_seen(labels);
+  return seen ? decoding_->score_of_seen(*decoder_, *seen)
+              : decoding_->score_of_new(*decoder_, labels);
+}
+
+double LikelySets::log_probability(Span<const std::uint32_t> labels) const {
+  const std::uint64_t hash = hash_of(labels);
+  const bool is_listed =
+      std::any_of(listed_.begin(), listed_.end(),
+                  [hash](const Listed &each) { return each.hash == hash; });
+  const double score = score_of(labels);
+  if (is_listed) {
+    return score - log_sum_;
+  }
+  const double largest = std::max(score, log_sum_);
+  return score - largest -
+         std::log(std::exp(score - largest) + std::exp(log_sum_ - largest));
+}
+
+void LikelySets::add_to(BestSets &best) {
+  std::sort(listed_.begin(), listed_.end(),
+            [](const Listed &a, const Listed &b) {
+              return a.score != b.score ? a.score > b.score : a.hash < b.hash;
+            });
+  for (const Listed &each : listed_) {
+    const double log_probability = each.score - log_sum_;
+    if (!best.accepts(log_probability)) {
+      return;
+    }
+    make_labels(each);
+    decoding_->sort_by_log_odds(labels_);
+    best.add(labels_, {}, log_probability);
   }
 }
 
@@ -12580,389 +14877,6 @@ naive_held_out_utilities(const Model &model,
 
 } // namespace naibx
 
-// src/decide/label_domains.cpp
-
-#include <algorithm>
-#include <numeric>
-
-namespace naibx {
-
-namespace {
-
-// Lists by label from pairs: visit(add) calls add(label, value) for each, the
-// same both times. Without pairs there are no lists.
-template <typename Visit>
-void make_lists(std::uint32_t label_count, bool has_pairs, const Visit &visit,
-                std::pmr::vector<std::uint32_t> &offsets,
-                std::pmr::vector<std::uint32_t> &values) {
-  if (!has_pairs) {
-    offsets.clear();
-    return;
-  }
-  offsets.assign(std::size_t{label_count} + 2, 0);
-  visit([&](std::uint32_t label, std::uint32_t) {
-    ++offsets[std::size_t{label} + 2];
-  });
-  std::partial_sum(offsets.begin(), offsets.end(), offsets.begin());
-  values.resize(offsets.back());
-  // Each ends where the next begins, which is one place further on.
-  visit([&](std::uint32_t label, std::uint32_t value) {
-    values[offsets[std::size_t{label} + 1]++] = value;
-  });
-}
-
-Span<const std::uint32_t>
-list_of(const std::pmr::vector<std::uint32_t> &offsets,
-        const std::pmr::vector<std::uint32_t> &values, std::uint32_t label) {
-  if (offsets.empty()) {
-    return {};
-  }
-  return {values.data() + offsets[label],
-          std::size_t{offsets[std::size_t{label} + 1]} - offsets[label]};
-}
-
-} // namespace
-
-void LabelDomains::prepare(const Constraints &constraints,
-                           std::uint32_t label_count) {
-  constraints_ = &constraints;
-  domains_.resize(label_count);
-  trail_.reserve(label_count);
-  link_groups();
-  choose_disjoint([](const auto &group) { return group.least > 0; }, asking_);
-  choose_disjoint(
-      [](const auto &group) { return group.most < group.labels.size(); },
-      limiting_);
-  link_implications();
-}
-
-void LabelDomains::link_groups() {
-  const auto &groups = constraints_->groups();
-  group_in_.resize(groups.size());
-  group_open_.resize(groups.size());
-  make_lists(
-      label_count(), !groups.empty(),
-      [&](const auto &add) {
-        for (std::uint32_t group = 0; group < groups.size(); ++group) {
-          for (const std::uint32_t label : groups[group].labels) {
-            add(label, group);
-          }
-        }
-      },
-      group_offsets_, groups_of_);
-}
-
-// Small ones first: there are more of them.
-template <typename Counts>
-void LabelDomains::choose_disjoint(const Counts &counts,
-                                   std::pmr::vector<std::uint32_t> &chosen) {
-  const auto &groups = constraints_->groups();
-  chosen.resize(groups.size());
-  std::iota(chosen.begin(), chosen.end(), 0U);
-  std::sort(chosen.begin(), chosen.end(),
-            [&](std::uint32_t a, std::uint32_t b) {
-              const std::size_t of_a = groups[a].labels.size();
-              const std::size_t of_b = groups[b].labels.size();
-              return of_a != of_b ? of_a < of_b : a < b;
-            });
-  std::fill(domains_.begin(), domains_.end(), Domain::open);
-  std::size_t count = 0;
-  for (const std::uint32_t group : chosen) {
-    const auto &labels = groups[group].labels;
-    const bool is_apart =
-        counts(groups[group]) &&
-        std::all_of(labels.begin(), labels.end(), [&](std::uint32_t label) {
-          return domains_[label] == Domain::open;
-        });
-    for (std::size_t i = 0; is_apart && i < labels.size(); ++i) {
-      domains_[labels[i]] = Domain::in; // taken, until a row begins
-    }
-    chosen[count] = group;
-    count += is_apart ? 1 : 0;
-  }
-  chosen.resize(count);
-}
-
-void LabelDomains::link_implications() {
-  const auto &implications = constraints_->implications();
-  make_lists(
-      label_count(), !implications.empty(),
-      [&](const auto &add) {
-        for (const Constraints::Implication &each : implications) {
-          add(each.label, each.implied);
-        }
-      },
-      then_offsets_, then_);
-  make_lists(
-      label_count(), !implications.empty(),
-      [&](const auto &add) {
-        for (const Constraints::Implication &each : implications) {
-          add(each.implied, each.label);
-        }
-      },
-      if_offsets_, if_);
-}
-
-bool LabelDomains::begin(const SizeBounds &bounds) {
-  conflict_ = {};
-  bounds_ = bounds;
-  std::fill(domains_.begin(), domains_.end(), Domain::open);
-  trail_.clear();
-  followed_ = 0;
-  in_ = 0;
-  open_ = label_count();
-  const auto &groups = constraints_->groups();
-  for (std::size_t group = 0; group < groups.size(); ++group) {
-    group_in_[group] = 0;
-    group_open_[group] =
-        static_cast<std::uint32_t>(groups[group].labels.size());
-  }
-  for (const LabelRule rule :
-       {LabelRule::required, LabelRule::given, LabelRule::forbidden}) {
-    const Domain domain =
-        rule == LabelRule::forbidden ? Domain::out : Domain::in;
-    if (!put_list(constraints_->labels(rule), domain)) {
-      return false;
-    }
-  }
-  for (std::uint32_t group = 0; group < groups.size(); ++group) {
-    if (!follow_group(group)) {
-      return false;
-    }
-  }
-  return propagate();
-}
-
-bool LabelDomains::put_in_if_possible(std::uint32_t label) {
-  if (domains_[label] != Domain::open) {
-    return true;
-  }
-  const Mark before = mark();
-  if (put_in(label)) {
-    return true;
-  }
-  undo(before);
-  return put_out(label);
-}
-
-bool LabelDomains::set_bounds(const SizeBounds &bounds) {
-  bounds_ = bounds;
-  return propagate();
-}
-
-void LabelDomains::undo(const Mark &mark) {
-  bounds_ = mark.bounds;
-  while (trail_.size() > mark.trail) {
-    const std::uint32_t label = trail_.back();
-    trail_.pop_back();
-    const bool was_in = domains_[label] == Domain::in;
-    domains_[label] = Domain::open;
-    in_ -= was_in ? 1U : 0U;
-    ++open_;
-    for (const std::uint32_t group :
-         list_of(group_offsets_, groups_of_, label)) {
-      group_in_[group] -= was_in ? 1U : 0U;
-      ++group_open_[group];
-    }
-  }
-  followed_ = trail_.size();
-}
-
-SizeBounds LabelDomains::sizes() const {
-  const GroupNeeds needs = group_needs();
-  return {std::max(bounds_.least, in_ + needs.in),
-          std::min(bounds_.most, in_ + open_ - needs.out)};
-}
-
-LabelDomains::GroupNeeds LabelDomains::needs_of(std::uint32_t group) const {
-  const Constraints::Group &of = constraints_->groups()[group];
-  const std::uint32_t in = group_in_[group];
-  const std::uint32_t room = of.most > in ? of.most - in : 0;
-  const std::uint32_t open = group_open_[group];
-  return {of.least > in ? of.least - in : 0, open > room ? open - room : 0};
-}
-
-// Of one group, or of groups that have no label in common.
-LabelDomains::GroupNeeds LabelDomains::group_needs() const {
-  GroupNeeds largest = {0, 0};
-  for (std::uint32_t group = 0; group < group_in_.size(); ++group) {
-    const GroupNeeds needs = needs_of(group);
-    largest = {std::max(largest.in, needs.in),
-               std::max(largest.out, needs.out)};
-  }
-  GroupNeeds sum = {0, 0};
-  for (const std::uint32_t group : asking_) {
-    sum.in += needs_of(group).in;
-  }
-  for (const std::uint32_t group : limiting_) {
-    sum.out += needs_of(group).out;
-  }
-  return {std::max(largest.in, sum.in), std::max(largest.out, sum.out)};
-}
-
-bool LabelDomains::allow(Span<const std::uint32_t> set) const {
-  const auto size = static_cast<std::uint32_t>(set.size());
-  if (size < bounds_.least || size > bounds_.most) {
-    return false;
-  }
-  std::uint32_t in = 0;
-  for (const std::uint32_t label : set) {
-    if (domains_[label] == Domain::out) {
-      return false;
-    }
-    in += domains_[label] == Domain::in ? 1U : 0U;
-  }
-  if (in != in_) {
-    return false;
-  }
-  const auto has = [&](std::uint32_t label) {
-    return std::binary_search(set.begin(), set.end(), label);
-  };
-  const auto &implications = constraints_->implications();
-  const auto &groups = constraints_->groups();
-  return std::all_of(implications.begin(), implications.end(),
-                     [&](const Constraints::Implication &each) {
-                       return !has(each.label) || has(each.implied);
-                     }) &&
-         std::all_of(groups.begin(), groups.end(),
-                     [&](const Constraints::Group &group) {
-                       const auto count =
-                           static_cast<std::uint32_t>(std::count_if(
-                               group.labels.begin(), group.labels.end(), has));
-                       return count >= group.least && count <= group.most;
-                     });
-}
-
-bool LabelDomains::put(std::uint32_t label, Domain domain) {
-  return assign(label, domain) && propagate();
-}
-
-bool LabelDomains::put_list(Span<const std::uint32_t> labels, Domain domain) {
-  return std::all_of(labels.begin(), labels.end(), [&](std::uint32_t label) {
-    return assign(label, domain);
-  });
-}
-
-bool LabelDomains::assign(std::uint32_t label, Domain domain) {
-  if (domains_[label] != Domain::open) {
-    return domains_[label] == domain ||
-           fails(Conflict::Kind::label, label, label);
-  }
-  domains_[label] = domain;
-  trail_.push_back(label);
-  const std::uint32_t in = domain == Domain::in ? 1 : 0;
-  in_ += in;
-  --open_;
-  for (const std::uint32_t group : list_of(group_offsets_, groups_of_, label)) {
-    group_in_[group] += in;
-    --group_open_[group];
-  }
-  return true;
-}
-
-// Until nothing more follows.
-bool LabelDomains::propagate() {
-  do {
-    while (followed_ < trail_.size()) {
-      if (!follow(trail_[followed_++])) {
-        return false;
-      }
-    }
-    if (!follow_sizes()) {
-      return false;
-    }
-  } while (followed_ < trail_.size());
-  return true;
-}
-
-bool LabelDomains::follow(std::uint32_t label) {
-  if (domains_[label] == Domain::in) {
-    for (const std::uint32_t implied : list_of(then_offsets_, then_, label)) {
-      if (domains_[implied] == Domain::out) {
-        return fails(Conflict::Kind::implication, label, implied);
-      }
-      assign(implied, Domain::in);
-    }
-  } else {
-    for (const std::uint32_t other : list_of(if_offsets_, if_, label)) {
-      if (domains_[other] == Domain::in) {
-        return fails(Conflict::Kind::implication, other, label);
-      }
-      assign(other, Domain::out);
-    }
-  }
-  const auto groups = list_of(group_offsets_, groups_of_, label);
-  return std::all_of(groups.begin(), groups.end(), [this](std::uint32_t group) {
-    return follow_group(group);
-  });
-}
-
-bool LabelDomains::follow_group(std::uint32_t group) {
-  const Constraints::Group &of = constraints_->groups()[group];
-  const std::uint32_t in = group_in_[group];
-  const std::uint32_t most = in + group_open_[group];
-  if (in > of.most) {
-    return fails(Conflict::Kind::group_most, group, in);
-  }
-  if (most < of.least) {
-    return fails(Conflict::Kind::group_least, group, most);
-  }
-  if (group_open_[group] > 0 && in == of.most) {
-    put_open_of(of.labels, Domain::out);
-  } else if (group_open_[group] > 0 && most == of.least) {
-    put_open_of(of.labels, Domain::in);
-  }
-  return true;
-}
-
-void LabelDomains::put_open_of(Span<const std::uint32_t> labels,
-                               Domain domain) {
-  for (const std::uint32_t label : labels) {
-    if (domains_[label] == Domain::open) {
-      assign(label, domain);
-    }
-  }
-}
-
-bool LabelDomains::follow_sizes() {
-  const GroupNeeds needs = group_needs();
-  if (in_ + needs.in > bounds_.most) {
-    return fails(Conflict::Kind::size_most, in_ + needs.in, bounds_.most);
-  }
-  if (in_ + open_ - needs.out < bounds_.least) {
-    return fails(Conflict::Kind::size_least, in_ + open_ - needs.out,
-                 bounds_.least);
-  }
-  if (needs.in + needs.out > open_) {
-    return fails(Conflict::Kind::together, 0, 0);
-  }
-  if (open_ > 0 && in_ == bounds_.most) {
-    put_all_open(Domain::out);
-  } else if (open_ > 0 && in_ + open_ == bounds_.least) {
-    put_all_open(Domain::in);
-  }
-  return true;
-}
-
-void LabelDomains::put_all_open(Domain domain) {
-  for (std::uint32_t label = 0; label < label_count(); ++label) {
-    if (domains_[label] == Domain::open) {
-      assign(label, domain);
-    }
-  }
-}
-
-// The first conflict of a row is kept: later ones are of a search.
-bool LabelDomains::fails(Conflict::Kind kind, std::uint32_t first,
-                         std::uint32_t second) {
-  if (conflict_.kind == Conflict::Kind::none) {
-    conflict_ = {kind, first, second};
-  }
-  return false;
-}
-
-} // namespace naibx
-
 // src/decide/outcome.cpp
 
 
@@ -13093,19 +15007,19 @@ void check_outputs(const SetChoice *choice, const Request &request) {
 // One row alone has no use for an empty set that is none.
 void check_outcome(const Request &request, std::uint64_t row_count,
                    Answer &answer) {
-  if (!request.is_constrained() || !request.asks_for(Output::kSets) ||
+  if (!request.needs_search() || !request.asks_for(Output::kSets) ||
       row_count != 1) {
     return;
   }
   if (answer.outcomes[0] == NAIBX_ERROR_IMPOSSIBLE) {
     fail(NAIBX_ERROR_IMPOSSIBLE, "no set meets what the request asks: ",
-         conflict_text(answer.worker(0).constrained->conflict()));
+         conflict_text(answer.worker(0).searched->conflict()));
   }
   if (answer.outcomes[0] == NAIBX_ERROR_UNDECIDED) {
     fail(NAIBX_ERROR_UNDECIDED, "the node limit of the request, ",
          request.node_limit(),
-         ", was reached before a set was found that meets what it asks, or "
-         "before it was known that there is none");
+         ", or its deadline was reached before a set was found that meets what "
+         "it asks, or before it was known that there is none");
   }
 }
 
@@ -13115,6 +15029,7 @@ void predict(const ScoreSource &source, const SetChoice *choice,
              const Request &request, const ExampleBatch &examples,
              const Progress &progress, const TaskRunner &runner,
              Answer &answer) {
+  const Deadline deadline(request.deadline());
   answer.clear();
   check_outputs(choice, request);
   const std::uint64_t row_count = examples.row_count();
@@ -13123,12 +15038,12 @@ void predict(const ScoreSource &source, const SetChoice *choice,
       runner.worker_count(count_tiles(row_count, source.rows_of_tile()));
   answer.make_room(request, source.columns(), row_count);
   answer.prepare(source, choice, request, workers);
-  Batch batch(source, choice, request, examples, answer);
+  Batch batch(source, choice, request, deadline, examples, answer);
   if (workers == 1) {
     predict_alone(source, request, progress, row_count, batch, answer);
   } else {
     const std::uint64_t step =
-        request.asks_for(Output::kSets) ? std::max(batch.largest_set(), 1U) : 0;
+        request.asks_for(Output::kSets) ? batch.most_labels() : 0;
     const std::uint64_t part =
         rows_of_part(source, examples, step, progress, workers);
     for (std::uint64_t first = 0; first < row_count;) {
@@ -13157,10 +15072,39 @@ void reserve(const ScoreSource &source, const SetChoice *choice,
   if (request.asks_for(Output::kSets)) {
     // A model may learn sets that are larger than those seen; threads leave a
     // place between empty ones.
-    const std::uint64_t labels = table_size(
-        row_count, std::max(request.largest_size(columns.label_count), 1U));
-    answer.make_room_for_labels(request, labels);
+    const std::size_t labels = table_size(
+        row_count, std::max(request.sizes().largest(columns.label_count), 1U));
+    answer.make_room_for_labels(request,
+                                table_size(labels, request.best().set_count));
   }
+}
+
+} // namespace naibx
+
+// src/decide/ranking.cpp
+
+#include <algorithm>
+#include <numeric>
+
+namespace naibx {
+
+void Ranking::write_cascade(const ScoreSource &source, ScoreScratch &scratch,
+                            const double *scores, std::uint32_t size,
+                            std::uint32_t *labels) {
+  domains_.begin({0, domains_.label_count()});
+  order_.begin(source, scratch, scores, size, false, domains_);
+  while (const auto label = order_.best(domains_)) {
+    order_.choose(*label);
+    *labels++ = *label;
+  }
+}
+
+void Ranking::write_by_score(Span<const double> scores, std::uint32_t *labels) {
+  std::iota(labels, labels + scores.size(), 0U);
+  std::sort(labels, labels + scores.size(),
+            [scores](std::uint32_t a, std::uint32_t b) {
+              return scores[a] != scores[b] ? scores[a] > scores[b] : a < b;
+            });
 }
 
 } // namespace naibx
@@ -13168,88 +15112,43 @@ void reserve(const ScoreSource &source, const SetChoice *choice,
 // src/decide/request.cpp
 
 
-#include <algorithm>
-
 namespace naibx {
-
-void Request::set_size(std::uint32_t least, std::uint32_t most) {
-  if (least > most) {
-    fail(NAIBX_ERROR_OUT_OF_RANGE, "the smallest size is ", least,
-         ", which is above the largest, ", most);
-  }
-  least_ = least;
-  most_ = most;
-}
-
-void Request::set_row_sizes(const std::int64_t *sizes, std::size_t count) {
-  for (std::size_t row = 0; row < count; ++row) {
-    if (sizes[row] < kPredictSize || sizes[row] > UINT32_MAX) {
-      fail_at_row(NAIBX_ERROR_OUT_OF_RANGE, row, count, "the size of row ", row,
-                  " is ", sizes[row],
-                  ", but must be 0 to the number of labels, or "
-                  "NAIBX_SIZE_PREDICTED (-1)");
-    }
-  }
-  row_sizes_.assign(sizes, sizes + count);
-  has_row_sizes_ = true;
-}
 
 void Request::set_outputs(std::uint32_t outputs) {
   if (outputs == 0 || (outputs & ~kAllOutputs) != 0) {
     fail(NAIBX_ERROR_OUT_OF_RANGE, "the outputs are ", outputs,
          ", but must be a sum of some of NAIBX_SETS (1) to "
-         "NAIBX_LABEL_EVIDENCE (32)");
+         "NAIBX_KEPT_SCORES (256)");
   }
-  if ((outputs & Output::kSteps) != 0 && (outputs & Output::kSets) == 0) {
+  if ((outputs & (Output::kSteps | Output::kSetScores)) != 0 &&
+      (outputs & Output::kSets) == 0) {
     fail(NAIBX_ERROR_OUT_OF_RANGE,
-         "NAIBX_STEPS is asked for without NAIBX_SETS, whose labels the steps "
-         "are of");
+         "NAIBX_STEPS or NAIBX_SET_SCORES is asked for without NAIBX_SETS, "
+         "which they are of");
   }
   outputs_ = outputs;
 }
 
+void Request::set_best(const BestRequest &best) {
+  if (best.set_count < 1 || best.set_count > BestRequest::kMostSets) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "the best ", best.set_count,
+         " sets are asked for, but that must be 1 to ", BestRequest::kMostSets);
+  }
+  if (best.width != BestRequest::kExact &&
+      (best.width < best.set_count || best.width > BestRequest::kMostSets)) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "the width is ", best.width,
+         ", but must be at least the number of sets, ", best.set_count,
+         ", and at most ", BestRequest::kMostSets,
+         ", or NAIBX_WIDTH_EXACT (0)");
+  }
+  best_ = best;
+}
+
 void Request::check(std::uint32_t label_count, std::uint64_t row_count) const {
   if (constraints_) {
-    constraints_->check(label_count);
+    constraints_->check(label_count, row_count);
   }
-  if (least_ > label_count) {
-    fail(NAIBX_ERROR_OUT_OF_RANGE, "the request asks for sets of at least ",
-         least_, " labels, but there are ", label_count);
-  }
-  if (has_row_sizes_ && row_sizes_.size() != row_count) {
-    fail(NAIBX_ERROR_MISMATCH, "the request has the sizes of ",
-         row_sizes_.size(), " rows, but there are ", row_count);
-  }
-  for (std::size_t row = 0; row < row_sizes_.size(); ++row) {
-    if (row_sizes_[row] > label_count) {
-      fail_at_row(NAIBX_ERROR_OUT_OF_RANGE, row, row_count, "the size of row ",
-                  row, " is ", row_sizes_[row], ", but must be 0 to ",
-                  label_count,
-                  ", the number of labels, or NAIBX_SIZE_PREDICTED (-1)");
-    }
-  }
-}
-
-std::uint32_t Request::largest_size(std::uint32_t label_count) const {
-  std::int64_t largest = std::min(most_, label_count);
-  for (const std::int64_t size : row_sizes_) {
-    largest = std::max(largest, size);
-  }
-  return static_cast<std::uint32_t>(largest);
-}
-
-bool Request::predicts_size(std::uint64_t first_row, std::uint64_t row_count,
-                            std::uint32_t label_count) const {
-  if (least_ == std::min(most_, label_count)) {
-    return false;
-  }
-  if (!has_row_sizes_) {
-    return true;
-  }
-  const auto begin =
-      row_sizes_.begin() + static_cast<std::ptrdiff_t>(first_row);
-  const auto end = begin + static_cast<std::ptrdiff_t>(row_count);
-  return std::find(begin, end, kPredictSize) != end;
+  sizes_.check(label_count, row_count);
 }
 
 } // namespace naibx
@@ -13367,6 +15266,586 @@ void RidgePredictor::choose(const RidgeModel &ridge, double example_weight,
   }
   choice_ = choose_decoder(rows, decoding(), configuration_.ridge().loss,
                            bounds(), utilities, memory);
+}
+
+} // namespace naibx
+
+// src/decide/searched_cascade.cpp
+
+#include <algorithm>
+#include <numeric>
+
+namespace naibx {
+
+namespace {
+
+// What is looked at before a search for the very best, so that it has something
+// to hold against what it finds.
+constexpr std::uint32_t kWidthBeforeExact = 8;
+
+std::uint32_t width_of(const BestRequest &best) {
+  return best.width == BestRequest::kExact
+             ? std::max(kWidthBeforeExact, best.set_count)
+             : best.width;
+}
+
+} // namespace
+
+void SearchedCascade::prepare(const ScoreColumns &columns,
+                              const Request &request) {
+  given_.reserve(columns.label_count);
+  order_.prepare(columns);
+  sizes_.prepare(columns);
+  if (request.best().width != 1) {
+    beam_.prepare(columns, {width_of(request.best()), request.best().set_count},
+                  request.sizes().largest(columns.label_count));
+  }
+  if (request.best().width == BestRequest::kExact) {
+    exact_.prepare(columns, request.node_limit());
+  }
+  if (request.sizes().rule().weighs_sets()) {
+    weighed_.prepare(columns);
+  }
+}
+
+Outcome SearchedCascade::choose(const ScoreSource &source,
+                                ScoreScratch &scratch, const ScoredRow &row,
+                                const Request &request, SetSearch &search,
+                                BestSets &best) {
+  list_given(request, row.number);
+  const bool has_given_size =
+      request.sizes()
+          .bounds(row.number, source.columns().label_count)
+          .is_given();
+  const CascadeRow cascade = {source, scratch, row.scores, given_,
+                              has_given_size};
+  const Outcome outcome = choose_one(cascade, request, search, best);
+  if (request.best().width != 1 && outcome != Outcome::impossible) {
+    choose_more(cascade, request, search, best);
+  }
+  return best.size() == 0        ? outcome
+         : search.is_cut_short() ? Outcome::cut_short
+                                 : Outcome::met;
+}
+
+// By number, so that their order in the request changes nothing.
+void SearchedCascade::list_given(const Request &request, std::uint64_t row) {
+  given_.clear();
+  if (!request.is_constrained()) {
+    return;
+  }
+  const Constraints &constraints = request.constraints();
+  for (const auto labels : {constraints.labels(LabelRule::given),
+                            constraints.row_labels(LabelRule::given, row)}) {
+    for (const std::uint32_t label : labels) {
+      const auto place = std::lower_bound(given_.begin(), given_.end(), label);
+      if (place == given_.end() || *place != label) {
+        given_.insert(place, label);
+      }
+    }
+  }
+}
+
+// Of the sizes that can be the best, and then each label the best after which
+// the constraints can still be met.
+Outcome SearchedCascade::choose_one(const CascadeRow &row,
+                                    const Request &request, SetSearch &search,
+                                    BestSets &best) {
+  const bool wants_steps =
+      request.asks_for(Output::kSteps | Output::kSetScores) ||
+      request.best().width != 1;
+  sizes_.begin(row.source.columns(), row.scores, request.sizes(),
+               search.domains.sizes(), row.has_given_size);
+  const SizeRule &rule = request.sizes().rule();
+  if (rule.weighs_sets() && sizes_.are_weighed()) {
+    return weighed_.choose(row, sizes_, rule.loss(), search, best);
+  }
+  const LabelDomains::Mark root = search.domains.mark();
+  while (const auto size = sizes_.next()) {
+    row.begin(order_, size->size, wants_steps, search.domains);
+    const Outcome outcome = search.find(size->size, order_);
+    search.domains.undo(root);
+    if (outcome == Outcome::met) {
+      const auto steps = order_.steps();
+      best.add(
+          order_.chosen(), steps,
+          std::accumulate(steps.begin(), steps.end(), size->log_probability));
+    }
+    if (outcome != Outcome::impossible) {
+      return outcome;
+    }
+  }
+  return Outcome::impossible;
+}
+
+// Half of the width for the best size, half of the rest for the next, and so
+// on. A size that is not predicted is looked at only where it was chosen, or no
+// other can be.
+void SearchedCascade::choose_more(const CascadeRow &row, const Request &request,
+                                  SetSearch &search, BestSets &best) {
+  const bool is_exact = request.best().width == BestRequest::kExact;
+  if (is_exact) {
+    exact_.begin();
+  }
+  begin_more(row, request, search.domains.sizes(), best);
+  const bool has_one = best.size() > 0;
+  const std::size_t chosen = has_one ? best.labels(0).size() : 0;
+  std::uint32_t width = width_of(request.best());
+  bool has_looked = false;
+  while (const auto size = sizes_.next()) {
+    if (has_one && !size->is_predicted && size->size != chosen) {
+      if (has_looked) {
+        break;
+      }
+      continue;
+    }
+    const bool is_last = sizes_.predicted_left() == 0;
+    const std::uint32_t share = is_last ? width : (width + 1) / 2;
+    if (share > 0 && best.accepts(size->log_probability)) {
+      beam_.search(row, *size, {share, request.best().set_count}, search, best);
+    }
+    width -= share;
+    has_looked = true;
+    if (is_exact) {
+      exact_.add(row, *size);
+    } else if (width == 0 && best.size() > 0) {
+      break;
+    }
+  }
+  if (is_exact) {
+    exact_.search(row, search, best);
+  }
+}
+
+// With all sizes, or the one that was taken by what it is worth.
+void SearchedCascade::begin_more(const CascadeRow &row, const Request &request,
+                                 const SizeBounds &sizes,
+                                 const BestSets &best) {
+  const bool is_taken = best.size() > 0 && request.sizes().rule().weighs_sets();
+  const auto taken =
+      static_cast<std::uint32_t>(is_taken ? best.labels(0).size() : 0);
+  sizes_.begin(row.source.columns(), row.scores, request.sizes(),
+               is_taken ? SizeBounds{taken, taken} : sizes,
+               row.has_given_size || is_taken);
+}
+
+} // namespace naibx
+
+// src/decide/searched_decoder.cpp
+
+
+#include <algorithm>
+
+namespace naibx {
+
+namespace {
+
+// So often the best are looked at alone; then all sets are.
+constexpr int kFewRounds = 3;
+// There is no end to sets that have not been seen.
+constexpr std::uint32_t kWidestSearch = 64;
+
+std::size_t width_of(const Request &request) {
+  const BestRequest &best = request.best();
+  return best.width == BestRequest::kExact
+             ? std::max(kWidestSearch, best.set_count)
+             : best.width;
+}
+
+} // namespace
+
+void SearchedDecoder::Order::begin(Span<const std::uint32_t> labels) {
+  labels_ = labels;
+  next_ = 0;
+  chosen_.clear();
+  is_chosen_.assign(labels.size(), 0);
+}
+
+std::optional<std::uint32_t>
+SearchedDecoder::Order::best(const LabelDomains &domains) {
+  while (next_ < labels_.size() &&
+         (is_chosen_[labels_[next_]] != 0 ||
+          domains.of(labels_[next_]) == Domain::out)) {
+    ++next_;
+  }
+  return next_ < labels_.size() ? std::optional(labels_[next_]) : std::nullopt;
+}
+
+void SearchedDecoder::Order::undo_to(std::uint32_t depth) {
+  for (std::size_t i = depth; i < chosen_.size(); ++i) {
+    is_chosen_[chosen_[i]] = 0;
+  }
+  chosen_.resize(depth);
+  next_ = 0;
+}
+
+void SearchedDecoder::prepare(const Decoding &decoding,
+                              const Request &request) {
+  const std::size_t labels = decoding.label_log_odds.size();
+  const std::size_t most = std::size_t{decoding.sets.usual_most()} + 1;
+  const std::size_t built = most + BestScores::kMost;
+  to_repair_.reserve(BestScores::kMost);
+  sets_.reserve(built);
+  // The best labels of each size, and what was repaired.
+  built_.reserve(table_size(most, most) +
+                 table_size(BestScores::kMost + 1, labels));
+  candidates_.reserve(BestScores::kMost + built);
+  expected_.prepare(labels, BestScores::kMost + built, 1);
+  order_.reserve(labels);
+  chosen_.reserve(labels);
+  increasing_.reserve(labels);
+  if (request.best().width != 1 || request.asks_for(Output::kSetScores)) {
+    likely_.prepare(labels, BestScores::kMost + built, width_of(request));
+  }
+}
+
+Outcome SearchedDecoder::choose(SetDecoder &decoding, const Decoder &decoder,
+                                const Request &request, SetSearch &search,
+                                BestSets &best) {
+  decoding_ = &decoding;
+  search_ = &search;
+  is_undecided_ = false;
+  const SizeRule &rule = request.sizes().rule();
+  Decoder by_rule = decoder;
+  if (rule.weighs_sets()) {
+    by_rule.kind = DecoderKind::sets;
+    by_rule.loss = rule.loss();
+  }
+  const Outcome outcome = choose_within(by_rule, request, best);
+  if (outcome == Outcome::impossible && is_undecided_) {
+    return Outcome::undecided;
+  }
+  return outcome == Outcome::met && search.is_cut_short() ? Outcome::cut_short
+                                                          : outcome;
+}
+
+Outcome SearchedDecoder::choose_within(const Decoder &decoder,
+                                       const Request &request, BestSets &best) {
+  const bool wants_scores = request.asks_for(Output::kSetScores);
+  const std::size_t width = width_of(request);
+  if (decoder.kind == DecoderKind::sets || wants_scores || width > 1) {
+    collect(decoder);
+  }
+  if (wants_scores || width > 1) {
+    likely_.list(*decoding_, decoder, candidates_, width, search_->domains);
+  }
+  if (width > 1 && !candidates_.empty()) {
+    likely_.add_to(best);
+    return Outcome::met;
+  }
+  const Outcome outcome = choose_one(decoder);
+  if (outcome == Outcome::met) {
+    increasing_.assign(chosen_.begin(), chosen_.end());
+    std::sort(increasing_.begin(), increasing_.end());
+    decoding_->sort_by_log_odds(chosen_);
+    best.add(chosen_, {},
+             wants_scores ? likely_.log_probability(increasing_) : 0.0);
+  }
+  return outcome;
+}
+
+double SearchedDecoder::log_probability(SetDecoder &decoding,
+                                        const Decoder &decoder,
+                                        SetSearch &search,
+                                        Span<const std::uint32_t> labels) {
+  decoding_ = &decoding;
+  search_ = &search;
+  collect(decoder);
+  likely_.list(decoding, decoder, candidates_, 1, search.domains);
+  return likely_.log_probability(labels);
+}
+
+Outcome SearchedDecoder::choose_one(const Decoder &decoder) {
+  switch (decoder.kind) {
+  case DecoderKind::sets:
+    return choose_set(decoder);
+  case DecoderKind::size:
+    return choose_size();
+  case DecoderKind::threshold:
+    break;
+  }
+  return choose_nearest(decoding_->size_above(decoder.threshold));
+}
+
+void SearchedDecoder::collect(const Decoder &decoder) {
+  built_.clear();
+  sets_.clear();
+  add_seen(decoder);
+  add_best_labels(usual_sizes());
+  add_repaired();
+  add_built(decoder);
+}
+
+SizeBounds SearchedDecoder::usual_sizes() const {
+  SizeBounds sizes = search_->domains.sizes();
+  sizes.most = std::max(sizes.least,
+                        std::min(sizes.most, decoding_->sets_->usual_most()));
+  return sizes;
+}
+
+Outcome SearchedDecoder::choose_set(const Decoder &decoder) {
+  if (candidates_.empty()) {
+    return choose_nearest(usual_sizes().least);
+  }
+  expected_.take(candidates_, decoding_->order_, {0, 0});
+  const Candidate &best =
+      candidates_[expected_.best(candidates_, decoder.loss)];
+  chosen_.assign(best.labels, best.labels + best.size);
+  return Outcome::met;
+}
+
+// The best of those that meet the constraints. Mostly the best of all do.
+void SearchedDecoder::add_seen(const Decoder &decoder) {
+  SetDecoder &decoding = *decoding_;
+  const SeenSets &sets = *decoding.sets_;
+  if (!decoding.has_sums_) {
+    decoding.sum_seen_sets();
+  }
+  decoding.score_seen_sets(decoder, {0, UINT32_MAX});
+  auto &scores = decoding.scores_;
+  const auto forbid = [&](std::size_t set) {
+    const bool is_allowed = search_->domains.allow(sets.labels(set));
+    scores[set] = is_allowed ? scores[set] : kMinusInfinity;
+    return !is_allowed;
+  };
+  to_repair_.clear();
+  candidates_.clear();
+  for (int round = 0;; ++round) {
+    if (round == kFewRounds) {
+      for (std::size_t set = 0; set < sets.size(); ++set) {
+        forbid(set);
+      }
+    }
+    const auto best = decoding.best_.find(scores);
+    bool are_allowed = true;
+    for (const std::uint32_t set : best) {
+      if (forbid(set)) {
+        are_allowed = false;
+        if (round == 0) {
+          to_repair_.push_back(set);
+        }
+      }
+    }
+    if (are_allowed) {
+      for (const std::uint32_t set : best) {
+        const auto labels = sets.labels(set);
+        candidates_.push_back(
+            {scores[set], labels.data(), sets.label_count(set)});
+      }
+      return;
+    }
+  }
+}
+
+void SearchedDecoder::add_best_labels(const SizeBounds &sizes) {
+  const AllowedSizes allowed(*decoding_->sets_, {}, sizes);
+  for (std::uint32_t size = sizes.least; size <= sizes.most; ++size) {
+    if (allowed.has(size)) {
+      build(size);
+    }
+  }
+}
+
+// As many of their labels as can be, the likely ones first, and what must be
+// in besides.
+void SearchedDecoder::add_repaired() {
+  LabelDomains &domains = search_->domains;
+  const LabelDomains::Mark root = domains.mark();
+  for (const std::uint32_t set : to_repair_) {
+    const auto labels = decoding_->sets_->labels(set);
+    chosen_.assign(labels.begin(), labels.end());
+    decoding_->sort_by_log_odds(chosen_);
+    const bool can_be =
+        std::all_of(chosen_.begin(), chosen_.end(), [&](std::uint32_t label) {
+          return domains.put_in_if_possible(label);
+        });
+    if (can_be) {
+      build(domains.sizes().least);
+    }
+    domains.undo(root);
+  }
+}
+
+// What was built and is not there yet, as sets that were not seen.
+void SearchedDecoder::add_built(const Decoder &decoder) {
+  const SetDecoder &decoding = *decoding_;
+  for (const Built &set : sets_) {
+    const Span<const std::uint32_t> labels = {built_.data() + set.begin,
+                                              set.size};
+    if (!is_candidate(labels)) {
+      candidates_.push_back(
+          {decoding.score_of_new(decoder, labels), labels.data(), set.size});
+    }
+  }
+}
+
+bool SearchedDecoder::is_candidate(Span<const std::uint32_t> labels) const {
+  return std::any_of(
+      candidates_.begin(), candidates_.end(), [&](const Candidate &each) {
+        return each.size == labels.size() &&
+               std::equal(labels.begin(), labels.end(), each.labels);
+      });
+}
+
+// By expected Jaccard, as where nothing constrains.
+Outcome SearchedDecoder::choose_size() {
+  const SizeBounds sizes = search_->domains.sizes();
+  const AllowedSizes allowed(*decoding_->sets_, {}, sizes);
+  const ExpectedJaccard expected(decoding_->row_.log_odds);
+  double best = kMinusInfinity;
+  for (std::uint32_t size = sizes.least; size <= sizes.most; ++size) {
+    if (!allowed.has(size) || find(size) != Outcome::met) {
+      continue;
+    }
+    const double value = expected.of(order_.chosen());
+    if (value > best) {
+      best = value;
+      chosen_.assign(order_.chosen().begin(), order_.chosen().end());
+    }
+  }
+  return best > kMinusInfinity ? Outcome::met : choose_nearest(sizes.least);
+}
+
+// The best labels of the nearest size that can be, first of those seen.
+Outcome SearchedDecoder::choose_nearest(std::uint32_t size) {
+  const SizeBounds sizes = search_->domains.sizes();
+  const AllowedSizes allowed(*decoding_->sets_, {}, sizes);
+  const std::uint32_t from = std::clamp(size, sizes.least, sizes.most);
+  for (const bool seen : {true, false}) {
+    NearestSizes nearest(from, sizes);
+    while (const auto next = nearest.next()) {
+      if (allowed.has(*next) == seen && find(*next) == Outcome::met) {
+        chosen_.assign(order_.chosen().begin(), order_.chosen().end());
+        return Outcome::met;
+      }
+    }
+  }
+  return Outcome::impossible;
+}
+
+// The best labels of that size; leaves what may be in as it was.
+Outcome SearchedDecoder::find(std::uint32_t size) {
+  const LabelDomains::Mark before = search_->domains.mark();
+  order_.begin(decoding_->order_);
+  const Outcome outcome = search_->find(size, order_);
+  search_->domains.undo(before);
+  is_undecided_ = is_undecided_ || outcome == Outcome::undecided;
+  return outcome;
+}
+
+void SearchedDecoder::build(std::uint32_t size) {
+  if (find(size) == Outcome::met) {
+    sets_.push_back({built_.size(), size});
+    built_.insert(built_.end(), order_.chosen().begin(), order_.chosen().end());
+    std::sort(built_.data() + sets_.back().begin,
+              built_.data() + built_.size());
+  }
+}
+
+} // namespace naibx
+
+// src/decide/searched_sets.cpp
+
+namespace naibx {
+
+void SearchedSets::prepare(const ScoreColumns &columns, const SetChoice *choice,
+                           const Request &request) {
+  const Constraints &constraints =
+      request.is_constrained() ? request.constraints() : nothing_;
+  search_.prepare(constraints, columns.label_count);
+  best_.prepare(request.best().set_count,
+                request.sizes().largest(columns.label_count));
+  if (choice != nullptr) {
+    decoder_.prepare(choice->decoding, request);
+  } else {
+    cascade_.prepare(columns, request);
+  }
+}
+
+Outcome SearchedSets::append(const ScoreSource &source, ScoreScratch &scratch,
+                             const SetChoice *choice, const Request &request,
+                             const Deadline &deadline, const ScoredRow &row,
+                             TileSets &sets) {
+  conflict_ = {};
+  best_.clear();
+  const Outcome outcome =
+      search(source, scratch, choice, request, deadline, row, sets);
+  if (outcome == Outcome::impossible &&
+      conflict_.kind == Conflict::Kind::none) {
+    conflict_.kind = Conflict::Kind::together;
+  }
+  for (std::size_t rank = 0; rank < best_.size(); ++rank) {
+    sets.append(best_.labels(rank),
+                choice == nullptr ? best_.steps(rank) : Span<const double>(),
+                best_.score(rank));
+  }
+  if (best_.size() == 0 && request.best().set_count == 1) {
+    sets.append({}, {}, kMinusInfinity);
+  }
+  sets.end_row();
+  return outcome;
+}
+
+Outcome SearchedSets::search(const ScoreSource &source, ScoreScratch &scratch,
+                             const SetChoice *choice, const Request &request,
+                             const Deadline &deadline, const ScoredRow &row,
+                             TileSets &sets) {
+  SizeBounds bounds =
+      request.sizes().bounds(row.number, source.columns().label_count);
+  if (choice != nullptr) {
+    bounds = choice->within(bounds);
+  }
+  if (!search_.begin(bounds, row.number, {request.node_limit(), deadline})) {
+    conflict_ = search_.domains.conflict();
+    return Outcome::impossible;
+  }
+  if (choice == nullptr) {
+    return cascade_.choose(source, scratch, row, request, search_, best_);
+  }
+  sets.take(*choice, row.scores);
+  if (request.sizes().takes_size(source.columns()) &&
+      !search_.domains.sizes().is_given()) {
+    return decode_by_rule(source.columns(), *choice, request, row.scores,
+                          sets.decoder);
+  }
+  return decoder_.choose(sets.decoder, choice->decoder, request, search_,
+                         best_);
+}
+
+double SearchedSets::log_probability(const SetChoice &choice,
+                                     const double *scores, TileSets &sets,
+                                     Span<const std::uint32_t> labels) {
+  search_.begin(choice.within({0, search_.domains.label_count()}), 0,
+                {kNodeLimit, Deadline()});
+  sets.take(choice, scores);
+  return decoder_.log_probability(sets.decoder, choice.decoder, search_,
+                                  labels);
+}
+
+// Sets of the size that the rule takes, or of the nearest that can be.
+Outcome SearchedSets::decode_by_rule(const ScoreColumns &columns,
+                                     const SetChoice &choice,
+                                     const Request &request,
+                                     const double *scores,
+                                     SetDecoder &decoder) {
+  LabelDomains &domains = search_.domains;
+  const SizeBounds bounds = domains.sizes();
+  NearestSizes sizes(size_by_rule(request.sizes().scores(columns, scores),
+                                  request.sizes().rule(), bounds),
+                     bounds);
+  const LabelDomains::Mark before = domains.mark();
+  Outcome outcome = Outcome::impossible;
+  while (const auto size = sizes.next()) {
+    outcome =
+        domains.set_bounds({*size, *size})
+            ? decoder_.choose(decoder, choice.decoder, request, search_, best_)
+            : Outcome::impossible;
+    domains.undo(before);
+    if (outcome != Outcome::impossible) {
+      break;
+    }
+  }
+  return outcome;
 }
 
 } // namespace naibx
@@ -13501,42 +15980,46 @@ std::uint32_t SetChoice::largest_size(const SizeBounds &asked) const {
 
 void TileSets::prepare(const SetChoice &choice, std::size_t rows_of_tile) {
   decoder.prepare(choice.decoding);
-  offsets.reserve(rows_of_tile + 1);
-  labels.reserve(
-      table_size(rows_of_tile, choice.decoding.label_log_odds.size()));
-  is_chosen.reserve(choice.decoding.label_log_odds.size());
+  const std::size_t label_count = choice.decoding.label_log_odds.size();
+  is_chosen.reserve(label_count);
+  prepare(label_count, 1, rows_of_tile);
 }
 
-void TileSets::prepare(std::uint32_t label_count, std::size_t rows_of_tile) {
-  offsets.reserve(rows_of_tile + 1);
-  labels.reserve(table_size(rows_of_tile, label_count));
-  steps.reserve(table_size(rows_of_tile, label_count));
+void TileSets::prepare(std::size_t most_labels, std::size_t most_sets,
+                       std::size_t rows_of_tile) {
+  row_ends.reserve(rows_of_tile);
+  offsets.reserve(table_size(rows_of_tile, most_sets) + 1);
+  labels.reserve(table_size(rows_of_tile, most_labels));
+  scores.reserve(table_size(rows_of_tile, most_sets));
 }
 
 void TileSets::clear() {
+  row_ends.clear();
   offsets.assign(1, 0);
   labels.clear();
   steps.clear();
+  scores.clear();
 }
 
-void TileSets::take(const SetChoice &choice, const double *scores) {
+void TileSets::take(const SetChoice &choice, const double *row_scores) {
   const Decoding &decoding = choice.decoding;
-  decoder.take({{scores, decoding.label_log_odds.size()},
-                {scores + choice.group_column, decoding.groups.count()}});
+  decoder.take({{row_scores, decoding.label_log_odds.size()},
+                {row_scores + choice.group_column, decoding.groups.count()}});
 }
 
-std::uint32_t TileSets::append(const SetChoice &choice, const double *scores,
-                               const SizeBounds &asked) {
-  take(choice, scores);
-  return append(decoder.decode(choice.decoder, choice.within(asked)), {});
+void TileSets::append(const SetChoice &choice, const double *row_scores,
+                      const SizeBounds &asked) {
+  take(choice, row_scores);
+  append(decoder.decode(choice.decoder, choice.within(asked)), {}, 0.0);
+  end_row();
 }
 
-std::uint32_t TileSets::append(Span<const std::uint32_t> set,
-                               Span<const double> steps_of_set) {
+void TileSets::append(Span<const std::uint32_t> set,
+                      Span<const double> steps_of_set, double score) {
   labels.insert(labels.end(), set.begin(), set.end());
   steps.insert(steps.end(), steps_of_set.begin(), steps_of_set.end());
   offsets.push_back(labels.size());
-  return static_cast<std::uint32_t>(set.size());
+  scores.push_back(score);
 }
 
 // From the last step back, so that sums only grow.
@@ -13663,14 +16146,11 @@ void SetDecoder::find_best_seen(const Decoder &decoder,
 void SetDecoder::score_seen_sets(const Decoder &decoder,
                                  const SizeBounds &bounds) {
   const SeenSets &sets = *sets_;
-  const Span<const double> groups = row_.groups;
   const auto score = [&](std::size_t set, double log_count) {
     const std::uint32_t size = sets.label_count(set);
     return size < bounds.least || size > bounds.most
                ? kMinusInfinity
-               : sums_[set] +
-                     decoder.set_weight * (log_count - sets.log_odds(set)) +
-                     decoder.size_weight * groups[sets.group(set)];
+               : score_of_seen(decoder, set, log_count);
   };
   for (std::size_t set = 0; set < sets.size(); ++set) {
     scores_[set] = score(set, sets.log_count(set));
@@ -13709,7 +16189,7 @@ double SetDecoder::score_of_new(const Decoder &decoder,
                  decoder.size_weight *
                      size_score(static_cast<std::uint32_t>(labels.size()));
   for (const std::uint32_t label : labels) {
-    score += row_.log_odds[label] - decoder.set_weight * label_log_odds_[label];
+    score += score_of_label(decoder, label);
   }
   return score;
 }
@@ -13761,54 +16241,348 @@ std::uint32_t SetDecoder::size_above(double threshold) const {
 
 } // namespace naibx
 
-// src/decide/size_order.cpp
+// src/decide/set_probability.cpp
 
+
+#include <algorithm>
+#include <cmath>
+#include <memory_resource>
+#include <optional>
+#include <vector>
+
+namespace naibx {
+
+namespace {
+
+using Labels = std::pmr::vector<std::uint32_t>;
+using Numbers = std::pmr::vector<double>;
+
+Labels checked_labels(Span<const std::uint32_t> labels,
+                      std::uint32_t label_count,
+                      std::pmr::memory_resource *memory) {
+  if (labels.size() > label_count) { // before they are read
+    fail(NAIBX_ERROR_DUPLICATE_LABEL, "the set has ", labels.size(),
+         " labels, but there are ", label_count, ": some stand there twice");
+  }
+  Labels sorted(labels.begin(), labels.end(), memory);
+  std::sort(sorted.begin(), sorted.end());
+  if (!sorted.empty() && sorted.back() >= label_count) {
+    fail(NAIBX_ERROR_LABEL, "the set has label ", sorted.back(),
+         ", but there are ", label_count, " labels");
+  }
+  const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
+  if (twice != sorted.end()) {
+    fail(NAIBX_ERROR_DUPLICATE_LABEL, "the set has label ", *twice, " twice");
+  }
+  return sorted;
+}
+
+double log_add(double a, double b) {
+  const double largest = std::max(a, b);
+  return largest == kMinusInfinity ? largest
+                                   : largest + std::log(std::exp(a - largest) +
+                                                        std::exp(b - largest));
+}
+
+double log_probability_of_size(const ScoreColumns &columns,
+                               const double *scores, std::uint32_t size) {
+  if (columns.fixed_size) {
+    return size == *columns.fixed_size ? 0.0 : kMinusInfinity;
+  }
+  const SizeScores sizes = size_scores(columns, scores);
+  const auto *const place =
+      std::lower_bound(sizes.sizes.begin(), sizes.sizes.end(), size);
+  return place == sizes.sizes.end() || *place != size
+             ? kMinusInfinity
+             : SizePosterior(sizes).log_probability(
+                   static_cast<std::size_t>(place - sizes.sizes.begin()));
+}
+
+// The sum over all orders of a set: what each beginning is worth, whatever its
+// own order.
+class AllOrders {
+public:
+  AllOrders(const ScoreSource &source, ScoreScratch &scratch,
+            const double *scores, const Labels &labels,
+            std::pmr::memory_resource *memory)
+      : source_(source), columns_(source.columns().label_columns),
+        label_count_(source.columns().label_count), places_(memory),
+        rows_(labels.size() * columns_, 0.0, memory),
+        scores_((labels.size() + 1) * columns_, 0.0, memory),
+        log_sums_(std::size_t{1} << labels.size(), kMinusInfinity, memory) {
+    const double *const of_size = source.size_given_labels(
+        static_cast<std::uint32_t>(labels.size()), scratch);
+    for (std::size_t column = 0; column < columns_; ++column) {
+      scores_[column] =
+          scores[column] + (of_size == nullptr ? 0.0 : of_size[column]);
+    }
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+      const auto column = source.columns().column_of(labels[i]);
+      places_.push_back(column);
+      if (column) {
+        std::copy_n(source.label_given_labels(*column, scratch), columns_,
+                    rows_.begin() + static_cast<std::ptrdiff_t>(i * columns_));
+      }
+    }
+  }
+
+  double log_sum() {
+    log_sums_[0] = 0.0;
+    for (std::size_t set = 0; set + 1 < log_sums_.size(); ++set) {
+      extend(set);
+    }
+    return log_sums_.back();
+  }
+
+private:
+  // By number: those it begins with are final, and the scores of the set
+  // without its lowest bit still stand at their depth.
+  void extend(std::size_t set) {
+    std::size_t depth = 0;
+    for (std::size_t rest = set; rest != 0; rest &= rest - 1) {
+      ++depth;
+    }
+    double *const scores = scores_.data() + depth * columns_;
+    if (depth > 0) {
+      std::size_t lowest = 0;
+      while ((set >> lowest & 1U) == 0) {
+        ++lowest;
+      }
+      for (std::size_t column = 0; column < columns_; ++column) {
+        scores[column] =
+            (scores - columns_)[column] + rows_[lowest * columns_ + column];
+      }
+    }
+    double largest = kMinusInfinity;
+    for (std::size_t column = 0; column < columns_; ++column) {
+      largest = scores[column] > largest ? scores[column] : largest;
+    }
+    const double log_sum =
+        largest == kMinusInfinity
+            ? std::log(static_cast<double>(label_count_ - depth))
+            : std::log(source_.kernels().sum_exponentials(scores, columns_,
+                                                          largest));
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+      if ((set >> i & 1U) == 0) {
+        const double score = places_[i] ? scores[*places_[i]] : kMinusInfinity;
+        const double step =
+            largest == kMinusInfinity ? -log_sum : score - largest - log_sum;
+        double &with = log_sums_[set | std::size_t{1} << i];
+        with = log_add(with, log_sums_[set] + step);
+      }
+    }
+  }
+
+  const ScoreSource &source_;
+  std::size_t columns_;
+  std::size_t label_count_;
+  std::pmr::vector<std::optional<std::size_t>> places_; // of the labels
+  Numbers rows_;                                        // [label][column]
+  Numbers scores_;                                      // [depth][column]
+  Numbers log_sums_;                                    // [set, a bit a label]
+};
+
+} // namespace
+
+double log_probability(const ScoreSource &kept, const SetChoice *choice,
+                       std::uint64_t row, Span<const std::uint32_t> labels,
+                       Answer &answer) {
+  const ScoreColumns &columns = kept.columns();
+  const Labels set =
+      checked_labels(labels, columns.label_count, answer.memory());
+  Request request;
+  request.set_outputs(Output::kSets | Output::kSetScores);
+  answer.prepare(kept, choice, request, 1);
+  AnswerScratch &worker = answer.worker(0);
+  kept.score(ExampleBatch(0, 0, nullptr, nullptr, nullptr, 0), {row, 1},
+             ScoredClasses::all, worker.scores);
+  const double *const scores = kept.scores(worker.scores);
+  if (choice != nullptr) {
+    return worker.searched->log_probability(*choice, scores, *worker.sets, set);
+  }
+  const double of_size = log_probability_of_size(
+      columns, scores, static_cast<std::uint32_t>(set.size()));
+  if (set.empty() || of_size == kMinusInfinity) {
+    return of_size;
+  }
+  if (set.size() > kMostLabelsOfOrders) {
+    fail(NAIBX_ERROR_LIMIT, "the set has ", set.size(),
+         " labels, but all orders are looked at of at most ",
+         kMostLabelsOfOrders);
+  }
+  return of_size +
+         AllOrders(kept, worker.scores, scores, set, answer.memory()).log_sum();
+}
+
+} // namespace naibx
+
+// src/decide/size_order.cpp
 
 #include <algorithm>
 
 namespace naibx {
 
 void SizeOrder::begin(const ScoreColumns &columns, const double *scores,
-                      const SizeBounds &bounds) {
-  columns_ = &columns;
-  seen_.clear();
-  has_seen_ = !bounds.is_given() && !columns.fixed_size;
-  if (!has_seen_) {
+                      const SizeRequest &request, const SizeBounds &bounds,
+                      bool is_given) {
+  predicted_.clear();
+  posterior_.reset();
+  if (is_given || (columns.fixed_size && !request.has_own())) {
     others_ = {columns.fixed_size.value_or(bounds.least), bounds};
     return;
   }
-  others_ = {choose_size(columns, scores, {0, columns.label_count}), bounds};
-  const Span<const std::uint32_t> sizes = columns.size_of_column;
-  for (std::uint32_t column = 0; column < sizes.size(); ++column) {
-    if (sizes[column] >= bounds.least && sizes[column] <= bounds.most) {
-      seen_.push_back(column);
+  scores_ = request.scores(columns, scores);
+  if (request.rule().takes_size()) {
+    others_ = {size_by_rule(scores_, request.rule(), bounds), bounds};
+    return;
+  }
+  others_ = {best_size(scores_, {0, columns.label_count}), bounds};
+  posterior_.emplace(scores_);
+  const Span<const std::uint32_t> sizes = scores_.sizes;
+  for (std::uint32_t place = 0; place < sizes.size(); ++place) {
+    if (sizes[place] >= bounds.least && sizes[place] <= bounds.most) {
+      predicted_.push_back(place);
     }
   }
-  const double *const of_sizes = scores + columns.label_columns;
-  std::sort(seen_.begin(), seen_.end(), [&](std::uint32_t a, std::uint32_t b) {
-    return of_sizes[a] != of_sizes[b] ? of_sizes[a] < of_sizes[b] : a > b;
-  });
+  const double *const of_sizes = scores_.scores;
+  std::sort(predicted_.begin(), predicted_.end(),
+            [of_sizes](std::uint32_t a, std::uint32_t b) {
+              return of_sizes[a] != of_sizes[b] ? of_sizes[a] < of_sizes[b]
+                                                : a > b;
+            });
 }
 
-std::optional<std::uint32_t> SizeOrder::next() {
-  if (!seen_.empty()) {
-    const std::uint32_t column = seen_.back();
-    seen_.pop_back();
-    return columns_->size_of_column[column];
+std::optional<SizeOrder::Size> SizeOrder::next() {
+  if (!predicted_.empty()) {
+    const std::uint32_t place = predicted_.back();
+    predicted_.pop_back();
+    return Size{scores_.sizes[place], posterior_->log_probability(place), true};
   }
-  const Span<const std::uint32_t> sizes = columns_->size_of_column;
+  const Span<const std::uint32_t> sizes = scores_.sizes;
   auto size = others_.next();
-  while (size && has_seen_ &&
+  while (size && posterior_ &&
          std::binary_search(sizes.begin(), sizes.end(), *size)) {
     size = others_.next();
   }
-  return size;
+  return size ? std::optional<Size>({*size, 0.0, false}) : std::nullopt;
+}
+
+} // namespace naibx
+
+// src/decide/size_request.cpp
+
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace naibx {
+
+void SizeRequest::set_bounds(std::uint32_t least, std::uint32_t most) {
+  if (least > most) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "the smallest size is ", least,
+         ", which is above the largest, ", most);
+  }
+  least_ = least;
+  most_ = most;
+}
+
+void SizeRequest::set_of_rows(Span<const std::int64_t> sizes) {
+  for (std::size_t row = 0; row < sizes.size(); ++row) {
+    if (sizes[row] < kPredictSize || sizes[row] > UINT32_MAX) {
+      fail_at_row(NAIBX_ERROR_OUT_OF_RANGE, row, sizes.size(),
+                  "the size of row ", row, " is ", sizes[row],
+                  ", but must be 0 to the number of labels, or "
+                  "NAIBX_SIZE_PREDICTED (-1)");
+    }
+  }
+  of_rows_.assign(sizes.begin(), sizes.end());
+  has_rows_ = true;
+}
+
+void SizeRequest::set_rule(const SizeRule &rule) {
+  const bool is_quantile = rule.kind == SizeRuleKind::quantile;
+  if (is_quantile ? !(rule.level > 0.0 && rule.level < 1.0)
+                  : rule.level != 0.0) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "the level of the size rule is ", rule.level,
+         ", but must be above 0 and below 1 for NAIBX_SIZE_QUANTILE, and 0 for "
+         "all others");
+  }
+  rule_ = rule;
+}
+
+void SizeRequest::set_log_probabilities(Span<const double> log_probabilities) {
+  std::vector<std::uint32_t> sizes;
+  std::vector<double> scores;
+  for (std::size_t size = 0; size < log_probabilities.size(); ++size) {
+    const double score = log_probabilities[size];
+    if (std::isnan(score) || score == std::numeric_limits<double>::infinity()) {
+      fail(NAIBX_ERROR_OUT_OF_RANGE, "the log-probability of the size ", size,
+           " is ", score, ", but must be a number or -infinity");
+    }
+    if (std::isfinite(score)) {
+      sizes.push_back(static_cast<std::uint32_t>(size));
+      scores.push_back(score);
+    }
+  }
+  if (sizes.empty() && !log_probabilities.empty()) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE,
+         "the log-probabilities of all sizes are -infinity, but one must be a "
+         "number");
+  }
+  own_sizes_ = std::move(sizes);
+  own_scores_ = std::move(scores);
+}
+
+void SizeRequest::check(std::uint32_t label_count,
+                        std::uint64_t row_count) const {
+  if (least_ > label_count) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "the request asks for sets of at least ",
+         least_, " labels, but there are ", label_count);
+  }
+  if (has_own() && own_sizes_.back() > label_count) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE,
+         "the request has a log-probability of the size ", own_sizes_.back(),
+         ", but there are ", label_count, " labels");
+  }
+  if (has_rows_ && of_rows_.size() != row_count) {
+    fail(NAIBX_ERROR_MISMATCH, "the request has the sizes of ", of_rows_.size(),
+         " rows, but there are ", row_count);
+  }
+  for (std::size_t row = 0; row < of_rows_.size(); ++row) {
+    if (of_rows_[row] > label_count) {
+      fail_at_row(NAIBX_ERROR_OUT_OF_RANGE, row, row_count, "the size of row ",
+                  row, " is ", of_rows_[row], ", but must be 0 to ",
+                  label_count,
+                  ", the number of labels, or NAIBX_SIZE_PREDICTED (-1)");
+    }
+  }
+}
+
+std::uint32_t SizeRequest::largest(std::uint32_t label_count) const {
+  std::int64_t largest = std::min(most_, label_count);
+  for (const std::int64_t size : of_rows_) {
+    largest = std::max(largest, size);
+  }
+  return static_cast<std::uint32_t>(largest);
+}
+
+bool SizeRequest::are_open(std::uint64_t first_row, std::uint64_t row_count,
+                           std::uint32_t label_count) const {
+  if (least_ == std::min(most_, label_count)) {
+    return false;
+  }
+  if (!has_rows_) {
+    return true;
+  }
+  const auto begin = of_rows_.begin() + static_cast<std::ptrdiff_t>(first_row);
+  const auto end = begin + static_cast<std::ptrdiff_t>(row_count);
+  return std::find(begin, end, kPredictSize) != end;
 }
 
 } // namespace naibx
 
 // src/decide/sizes.cpp
-
 
 #include <algorithm>
 #include <cmath>
@@ -13818,22 +16592,110 @@ namespace naibx {
 
 namespace {
 
-// The best of columns first to end - 1, of which there is one. Written so that
-// no jump depends on the scores: which is the best is random, and a wrong guess
-// of the processor would cost more than the search.
-std::size_t best_column(const double *scores, std::size_t first,
-                        std::size_t end) {
-  std::size_t best = first;
-  double largest = scores[first];
-  for (std::size_t column = first + 1; column < end; ++column) {
-    const double score = scores[column];
-    best = score > largest ? column : best;
+// Places of sizes.
+struct PlaceRange {
+  std::size_t begin;
+  std::size_t end;
+};
+
+PlaceRange places_within(Span<const std::uint32_t> sizes,
+                         const SizeBounds &bounds) {
+  const auto *const begin =
+      std::lower_bound(sizes.begin(), sizes.end(), bounds.least);
+  const auto *const end = std::upper_bound(begin, sizes.end(), bounds.most);
+  return {static_cast<std::size_t>(begin - sizes.begin()),
+          static_cast<std::size_t>(end - sizes.begin())};
+}
+
+// The best of the places, of which there is one. Written so that no jump
+// depends on the scores: which is the best is random, and a wrong guess of the
+// processor would cost more than the search.
+std::size_t best_place(const double *scores, const PlaceRange &places) {
+  std::size_t best = places.begin;
+  double largest = scores[best];
+  for (std::size_t place = best + 1; place < places.end; ++place) {
+    const double score = scores[place];
+    best = score > largest ? place : best;
     largest = score > largest ? score : largest;
   }
   return best;
 }
 
+// The sum of probabilities may miss a level that it reaches but for rounding.
+constexpr double kRounding = 1e-12;
+
+// The smallest of the places that has at least this share at or below it.
+std::uint32_t quantile(Span<const std::uint32_t> sizes,
+                       const SizePosterior &posterior, const PlaceRange &places,
+                       double level) {
+  double total = 0.0;
+  for (std::size_t place = places.begin; place < places.end; ++place) {
+    total += std::exp(posterior.log_probability(place));
+  }
+  double sum = 0.0;
+  for (std::size_t place = places.begin; place + 1 < places.end; ++place) {
+    sum += std::exp(posterior.log_probability(place));
+    if (sum >= total * (level - kRounding)) {
+      return sizes[place];
+    }
+  }
+  return sizes[places.end - 1];
+}
+
+std::uint32_t mean(Span<const std::uint32_t> sizes,
+                   const SizePosterior &posterior, const PlaceRange &places) {
+  double total = 0.0;
+  double sum = 0.0;
+  for (std::size_t place = places.begin; place < places.end; ++place) {
+    const double share = std::exp(posterior.log_probability(place));
+    total += share;
+    sum += share * sizes[place];
+  }
+  return total > 0.0 ? static_cast<std::uint32_t>(std::floor(sum / total + 0.5))
+                     : sizes[places.begin];
+}
+
 } // namespace
+
+SizePosterior::SizePosterior(const SizeScores &scores)
+    : scores_(scores.scores), sum_(log_sum_exp(scores.sizes.size(),
+                                               [&scores](std::size_t place) {
+                                                 return scores.scores[place];
+                                               })),
+      uniform_(-std::log(static_cast<double>(scores.sizes.size()))) {}
+
+std::uint32_t best_size(const SizeScores &scores, const SizeBounds &bounds) {
+  const Span<const std::uint32_t> sizes = scores.sizes;
+  const std::uint32_t best =
+      sizes[best_place(scores.scores, {0, sizes.size()})];
+  if (best >= bounds.least && best <= bounds.most) {
+    return best;
+  }
+  const PlaceRange within = places_within(sizes, bounds);
+  return within.begin == within.end
+             ? std::clamp(best, bounds.least, bounds.most)
+             : sizes[best_place(scores.scores, within)];
+}
+
+std::uint32_t size_by_rule(const SizeScores &scores, const SizeRule &rule,
+                           const SizeBounds &bounds) {
+  const PlaceRange within = places_within(scores.sizes, bounds);
+  if (within.begin == within.end || rule.kind == SizeRuleKind::best ||
+      rule.kind == SizeRuleKind::mode) {
+    return best_size(scores, bounds);
+  }
+  // Of those within, so that sizes far out do not make all of these vanish.
+  const SizeScores inner = {
+      {scores.sizes.data() + within.begin, within.end - within.begin},
+      scores.scores + within.begin};
+  const SizePosterior posterior(inner);
+  const PlaceRange all = {0, inner.sizes.size()};
+  if (rule.kind == SizeRuleKind::mean) {
+    return mean(inner.sizes, posterior, all);
+  }
+  return quantile(inner.sizes, posterior, all,
+                  rule.kind == SizeRuleKind::quantile ? rule.level : 0.5);
+}
 
 std::uint32_t choose_size(const ScoreColumns &columns, const double *scores,
                           const SizeBounds &bounds) {
@@ -13843,20 +16705,7 @@ std::uint32_t choose_size(const ScoreColumns &columns, const double *scores,
   if (columns.fixed_size) {
     return std::clamp(*columns.fixed_size, bounds.least, bounds.most);
   }
-  const Span<const std::uint32_t> sizes = columns.size_of_column;
-  const double *const of_sizes = scores + columns.label_columns;
-  const std::uint32_t best = sizes[best_column(of_sizes, 0, sizes.size())];
-  if (best >= bounds.least && best <= bounds.most) {
-    return best;
-  }
-  const auto *const begin =
-      std::lower_bound(sizes.begin(), sizes.end(), bounds.least);
-  const auto *const end = std::upper_bound(begin, sizes.end(), bounds.most);
-  return begin == end
-             ? std::clamp(best, bounds.least, bounds.most)
-             : sizes[best_column(
-                   of_sizes, static_cast<std::size_t>(begin - sizes.begin()),
-                   static_cast<std::size_t>(end - sizes.begin()))];
+  return best_size(size_scores(columns, scores), bounds);
 }
 
 std::uint32_t largest_size(const ScoreColumns &columns,
@@ -13870,19 +16719,10 @@ std::uint32_t largest_size(const ScoreColumns &columns,
   return std::clamp(largest, bounds.least, bounds.most);
 }
 
-namespace {
-
-LogSum sum_of_sizes(const ScoreColumns &columns, const double *scores) {
-  const double *const of_sizes = scores + columns.label_columns;
-  return log_sum_exp(
-      columns.size_of_column.size(),
-      [of_sizes](std::size_t column) { return of_sizes[column]; });
-}
-
-} // namespace
-
 double size_evidence(const ScoreColumns &columns, const double *scores) {
-  return columns.fixed_size ? 0.0 : sum_of_sizes(columns, scores).value();
+  return columns.fixed_size
+             ? 0.0
+             : SizePosterior(size_scores(columns, scores)).log_evidence();
 }
 
 double write_size_posterior(const ScoreColumns &columns, const double *scores,
@@ -13893,15 +16733,82 @@ double write_size_posterior(const ScoreColumns &columns, const double *scores,
     log_posterior[*columns.fixed_size] = 0.0;
     return 0.0;
   }
-  const Span<const std::uint32_t> sizes = columns.size_of_column;
-  const double *const of_sizes = scores + columns.label_columns;
-  const LogSum sum = sum_of_sizes(columns, scores);
-  const double uniform = -std::log(static_cast<double>(sizes.size()));
-  for (std::size_t column = 0; column < sizes.size(); ++column) {
-    log_posterior[sizes[column]] =
-        sum.is_empty() ? uniform : sum.normalised(of_sizes[column]);
+  const SizePosterior posterior(size_scores(columns, scores));
+  for (std::size_t place = 0; place < columns.size_of_column.size(); ++place) {
+    log_posterior[columns.size_of_column[place]] =
+        posterior.log_probability(place);
   }
-  return sum.value();
+  return posterior.log_evidence();
+}
+
+} // namespace naibx
+
+// src/decide/weighed_cascade.cpp
+
+
+#include <numeric>
+
+namespace naibx {
+
+namespace {
+
+// What is less likely than the best size by this does not matter.
+constexpr std::size_t kMostSizes = 30;
+constexpr double kLeastLogShare = -6.907755278982137; // log of 1 / 1000
+
+} // namespace
+
+void WeighedCascade::prepare(const ScoreColumns &columns) {
+  order_.prepare(columns);
+  const std::size_t most = table_size(kMostSizes, columns.label_count);
+  labels_.reserve(most);
+  steps_.reserve(most);
+  sets_.reserve(kMostSizes);
+  candidates_.reserve(kMostSizes);
+  all_labels_.resize(columns.label_count);
+  std::iota(all_labels_.begin(), all_labels_.end(), 0U);
+  expected_.prepare(columns.label_count, kMostSizes, 1);
+}
+
+Outcome WeighedCascade::choose(const CascadeRow &row, SizeOrder &sizes,
+                               Loss loss, SetSearch &search, BestSets &best) {
+  labels_.clear();
+  steps_.clear();
+  sets_.clear();
+  const LabelDomains::Mark root = search.domains.mark();
+  Outcome worst = Outcome::impossible;
+  while (const auto size = sizes.next()) {
+    if (!sets_.empty() &&
+        (!size->is_predicted || sets_.size() == kMostSizes ||
+         size->log_probability < sets_[0].log_probability + kLeastLogShare)) {
+      break;
+    }
+    row.begin(order_, size->size, true, search.domains);
+    const Outcome outcome = search.find(size->size, order_);
+    search.domains.undo(root);
+    if (outcome == Outcome::met) {
+      sets_.push_back({size->log_probability, labels_.size(), size->size});
+      labels_.insert(labels_.end(), order_.chosen().begin(),
+                     order_.chosen().end());
+      steps_.insert(steps_.end(), order_.steps().begin(), order_.steps().end());
+    } else if (outcome == Outcome::undecided) {
+      worst = outcome;
+    }
+  }
+  if (sets_.empty()) {
+    return worst;
+  }
+  candidates_.clear();
+  for (const Set &set : sets_) {
+    candidates_.push_back(
+        {set.log_probability, labels_.data() + set.begin, set.size});
+  }
+  expected_.take(candidates_, all_labels_, {0, 0});
+  const Set &chosen = sets_[expected_.best(candidates_, loss)];
+  const double *const steps = steps_.data() + chosen.begin;
+  best.add({labels_.data() + chosen.begin, chosen.size}, {steps, chosen.size},
+           std::accumulate(steps, steps + chosen.size, 0.0));
+  return Outcome::met;
 }
 
 } // namespace naibx

@@ -156,6 +156,13 @@ enum {
   /** Expected outcome: this machine, or this build of the library, has not what
    *  was asked for. No error object. */
   NAIBX_NOT_SUPPORTED = 4,
+  /** Expected outcome of a row: its sets are there, but the node limit or the
+   *  deadline of the request ended the search for better ones. No call returns
+   *  it. */
+  NAIBX_CUT_SHORT = 5,
+  /** Expected outcome: the model has changed since the answer kept the scores
+   *  of its rows. No error object. */
+  NAIBX_STALE = 6,
 
   /** Argument: a pointer is NULL that must not be. */
   NAIBX_ERROR_NULL_ARGUMENT = 100,
@@ -212,8 +219,8 @@ enum {
   NAIBX_ERROR_OUT_OF_MEMORY = 500,
   /** Resource: a documented limit is exceeded. */
   NAIBX_ERROR_LIMIT = 501,
-  /** Resource: the node limit of a request was reached before it was known
-   *  whether a set meets what it asks of a row. */
+  /** Resource: the node limit or the deadline of a request was reached before
+   *  it was known whether a set meets what it asks of a row. */
   NAIBX_ERROR_UNDECIDED = 502,
 
   /** Internal: a fault of the library itself; please report it. */
@@ -1061,7 +1068,14 @@ enum {
   NAIBX_LABEL_SCORES = 16,
   /** Logarithm of the sum of the exponentials of the base scores; of the
    *  paper's method alone. [per row] */
-  NAIBX_LABEL_EVIDENCE = 32
+  NAIBX_LABEL_EVIDENCE = 32,
+  /** Score of each set; with NAIBX_SETS. [per set] */
+  NAIBX_SET_SCORES = 64,
+  /** All labels, best first: naibx_answer_ranking. */
+  NAIBX_RANKING = 128,
+  /** Nothing to read: the scores of the rows stay in the answer, for
+   *  naibx_answer_predict_again and naibx_answer_log_probability. */
+  NAIBX_KEPT_SCORES = 256
 };
 
 /** Make a request for the predicted sets. */
@@ -1096,6 +1110,52 @@ NAIBX_API naibx_status naibx_request_set_row_sizes(naibx_request *request,
                                                    uint64_t row_count,
                                                    naibx_error **error);
 
+/** How a size is taken from its posterior, of the sizes within bounds. */
+enum {
+  /** What the method does by itself: the paper's method takes the mode; the
+   *  linear and the kernel method choose the set as a whole. */
+  NAIBX_SIZE_BEST = 0,
+  /** The most likely size. */
+  NAIBX_SIZE_MODE = 1,
+  /** The smallest size that is not below half of the probability. */
+  NAIBX_SIZE_MEDIAN = 2,
+  /** The mean, to the nearest whole number; of two the larger. */
+  NAIBX_SIZE_MEAN = 3,
+  /** The smallest size with at least `level` of the probability at or below
+   *  it. */
+  NAIBX_SIZE_QUANTILE = 4,
+  /** That of the set with the best accuracy (Jaccard index) on average: of the
+   *  paper's method over its sets of all sizes that are at least a thousandth
+   *  as likely as the mode, 30 at most; of the others over all sets that they
+   *  weigh. */
+  NAIBX_SIZE_ACCURACY = 5,
+  /** The same by F1. */
+  NAIBX_SIZE_F1 = 6
+};
+
+/**
+ * Set how the size is taken where it is not given.
+ * @param size_rule NAIBX_SIZE_BEST, which it is unless set, to NAIBX_SIZE_F1.
+ * @param level for NAIBX_SIZE_QUANTILE above 0 and below 1, else 0.
+ */
+NAIBX_API naibx_status naibx_request_set_size_rule(naibx_request *request,
+                                                   int32_t size_rule,
+                                                   double level,
+                                                   naibx_error **error);
+
+/**
+ * Set how likely each size is, in place of what the model says, for all rows:
+ * from a predictor of the caller's own, or from counts. The rule is applied to
+ * this; with NAIBX_SIZE_BEST that is the mode, of each method.
+ * @param log_probabilities of the sizes 0, 1 and so on, but for a summand of
+ *   all; -infinity, like a size that is not there, for one that cannot be. At
+ *   least one is a number, and none is of a size above L; copied.
+ * @param size_count length of `log_probabilities`; 0 for those of the model.
+ */
+NAIBX_API naibx_status naibx_request_set_size_posterior(
+    naibx_request *request, const double *log_probabilities,
+    uint64_t size_count, naibx_error **error);
+
 /** What is asked of labels: a rule of naibx_request_set_labels. */
 enum {
   /** They must be in the set. */
@@ -1123,6 +1183,20 @@ NAIBX_API naibx_status naibx_request_set_labels(naibx_request *request,
                                                 const uint32_t *labels,
                                                 uint64_t label_count,
                                                 naibx_error **error);
+
+/**
+ * Set such labels of one row, besides those of all rows. A request with labels
+ * of a row that a prediction does not have gives NAIBX_ERROR_MISMATCH there.
+ * @param rule NAIBX_REQUIRED, NAIBX_FORBIDDEN or NAIBX_GIVEN.
+ * @param row which row of the prediction, from 0.
+ * @param labels in place of those that the rule had for this row; copied.
+ * @param label_count length of `labels`; 0 for none.
+ */
+NAIBX_API naibx_status naibx_request_set_row_labels(naibx_request *request,
+                                                    int32_t rule, uint64_t row,
+                                                    const uint32_t *labels,
+                                                    uint64_t label_count,
+                                                    naibx_error **error);
 
 /**
  * Ask for at least and at most so many labels of a group, besides what else is
@@ -1153,9 +1227,34 @@ NAIBX_API naibx_status naibx_request_add_implication(naibx_request *request,
 NAIBX_API naibx_status naibx_request_clear_constraints(naibx_request *request,
                                                        naibx_error **error);
 
+/** In place of a width. */
+enum {
+  /** Look at all that could be better, within the node limit. */
+  NAIBX_WIDTH_EXACT = 0
+};
+
+/**
+ * Ask for the most likely sets of each row, best first, in place of the one
+ * that is predicted (a set count and a width of 1). How many there are is told
+ * by naibx_answer_set_offsets; their scores are NAIBX_SET_SCORES.
+ *
+ * The paper's method follows so many beginnings of sets from label to label as
+ * the width says: half of them for the best size, a quarter for the second, and
+ * so on. With NAIBX_WIDTH_EXACT it then searches for what is better (branch and
+ * bound), each node being the beginning of a set. The linear and the kernel
+ * method rank what they weigh and the neighbours of the best `width` of them;
+ * they have no exact search, and take a width of 64.
+ * @param set_count at most so many sets of a row, 1 to 1,024.
+ * @param width at least `set_count` and at most 1,024, or NAIBX_WIDTH_EXACT.
+ */
+NAIBX_API naibx_status naibx_request_set_best(naibx_request *request,
+                                              uint32_t set_count,
+                                              uint32_t width,
+                                              naibx_error **error);
+
 /**
  * Set how long a set is searched for where constraints exclude the first
- * choices: groups and implications may be as hard as any problem is.
+ * choices, or with NAIBX_WIDTH_EXACT: both may be as hard as any problem is.
  * @param nodes so many labels of each row are put in or out to see what
  * follows; 10,000 unless told. With 0 none is searched for.
  */
@@ -1164,9 +1263,22 @@ NAIBX_API naibx_status naibx_request_set_node_limit(naibx_request *request,
                                                     naibx_error **error);
 
 /**
+ * Set how long one call may take. The clock is read between the steps of a
+ * search and before rows are scored, some hundreds at once. A search that it
+ * ends keeps the best sets that it has found: the outcome of the row is
+ * NAIBX_CUT_SHORT. A cascade that it meets takes its remaining labels by the
+ * scores that they have by then. Rows that are not reached have no set, the
+ * outcome NAIBX_ERROR_UNDECIDED, and NaN for numbers.
+ * @param microseconds from the beginning of the call; 0 for none.
+ */
+NAIBX_API naibx_status naibx_request_set_deadline(naibx_request *request,
+                                                  uint64_t microseconds,
+                                                  naibx_error **error);
+
+/**
  * Set what is computed.
  * @param outputs NAIBX_SETS and so on, summed; at least one of them, and
- *   NAIBX_STEPS only with NAIBX_SETS.
+ *   NAIBX_STEPS and NAIBX_SET_SCORES only with NAIBX_SETS.
  */
 NAIBX_API naibx_status naibx_request_set_outputs(naibx_request *request,
                                                  uint32_t outputs,
@@ -1257,8 +1369,45 @@ NAIBX_API naibx_status naibx_answer_predict(
     naibx_progress progress, void *context, naibx_error **error);
 
 /**
+ * Ask something else of the rows that were predicted last: from the scores that
+ * the answer has kept (NAIBX_KEPT_SCORES), as when a solver has fixed some of
+ * the labels. The results are those of naibx_answer_predict with the same rows
+ * and this request, on the calling thread alone. The scores stay until the next
+ * call of naibx_answer_predict or naibx_answer_reserve.
+ * @param predictor the one that predicted them.
+ * @param request what is asked, or NULL.
+ * @return NAIBX_STALE where a live predictor's model has changed since;
+ *   NAIBX_ERROR_MISMATCH for another predictor, or where there are no kept
+ *   scores; those of naibx_answer_predict.
+ */
+NAIBX_API naibx_status naibx_answer_predict_again(
+    naibx_answer *answer, const naibx_predictor *predictor,
+    const naibx_request *request, naibx_error **error);
+
+/**
+ * Look up how likely a set is for a row whose scores the answer has kept. By
+ * the paper's method log P(M = m | x) and the logarithm of the sum over all
+ * orders of its labels: those of all sets sum to 1. By the linear and the
+ * kernel method the log-probability among the sets that are weighed and this
+ * one. Results stay; memory of the call is allocated.
+ * @param predictor the one that predicted it.
+ * @param row which row.
+ * @param labels the set, in any order, without duplicates.
+ * @param label_count length of `labels`; at most 16 for the paper's method,
+ * else NAIBX_ERROR_LIMIT (2^16 beginnings are looked at).
+ * @param[out] log_probability the result; -infinity for a size never seen.
+ * @return NAIBX_STALE; NAIBX_ERROR_MISMATCH as of naibx_answer_predict_again;
+ *   NAIBX_ERROR_LABEL; NAIBX_ERROR_DUPLICATE_LABEL; NAIBX_ERROR_LIMIT.
+ */
+NAIBX_API naibx_status naibx_answer_log_probability(
+    naibx_answer *answer, const naibx_predictor *predictor, uint64_t row,
+    const uint32_t *labels, uint64_t label_count, double *log_probability,
+    naibx_error **error);
+
+/**
  * Look at the sets of an answer.
- * @param[out] set_count how many sets: one for each row.
+ * @param[out] set_count how many sets: one for each row, unless the request
+ *   asks for several (naibx_answer_set_offsets).
  * @param[out] label_offsets set_count + 1 numbers: set s has the labels
  *   label_offsets[s] to label_offsets[s + 1] - 1.
  * @param[out] labels the sets one after the other, each in the order of choice.
@@ -1272,12 +1421,26 @@ NAIBX_API naibx_status naibx_answer_sets(const naibx_answer *answer,
                                          naibx_error **error);
 
 /**
+ * Look at which sets are of which row.
+ * @param[out] row_count how many rows.
+ * @param[out] set_offsets row_count + 1 numbers: row r has the sets
+ *   set_offsets[r] to set_offsets[r + 1] - 1, the best first. NULL where the
+ *   request asked for one set: set r is that of row r.
+ * @return NAIBX_ERROR_MISMATCH as of naibx_answer_sets.
+ */
+NAIBX_API naibx_status naibx_answer_set_offsets(const naibx_answer *answer,
+                                                uint64_t *row_count,
+                                                const uint64_t **set_offsets,
+                                                naibx_error **error);
+
+/**
  * Look at what became of the rows.
  * @param[out] row_count how many rows.
- * @param[out] outcomes for each NAIBX_OK, or NAIBX_ERROR_IMPOSSIBLE or
- *   NAIBX_ERROR_UNDECIDED, whose sets are empty. NULL where the request asked
- *   nothing of labels: all are NAIBX_OK. Asked for alone, such a row
- *   fails with an error that names the conflict.
+ * @param[out] outcomes for each NAIBX_OK; NAIBX_CUT_SHORT; or
+ *   NAIBX_ERROR_IMPOSSIBLE or NAIBX_ERROR_UNDECIDED, which have an empty set,
+ * or none where several were asked for. NULL where the request left nothing to
+ *   search for: all are NAIBX_OK. Asked for alone, a row without a set fails
+ *   with an error that names the conflict.
  * @return NAIBX_ERROR_MISMATCH as of naibx_answer_sets.
  */
 NAIBX_API naibx_status naibx_answer_outcomes(const naibx_answer *answer,
@@ -1305,6 +1468,12 @@ NAIBX_API naibx_status naibx_answer_outcomes(const naibx_answer *answer,
  *   those of each label being in the set. Of the linear and the kernel method
  *   they are the log-odds of each label being in the set, calibrated.
  * - NAIBX_LABEL_EVIDENCE: for each row one number.
+ * - NAIBX_SET_SCORES: for each set the logarithm of how likely it is. Of the
+ *   paper's method log P(M = m | x), where the size was weighed against others,
+ *   and the sum of its steps in the order of its labels, the best order that
+ *   was found. Of the linear and the kernel method its log-probability among
+ *   the sets that were weighed. -infinity for the empty set of a row that has
+ *   none.
  * @param output one of them.
  * @param[out] numbers row after row.
  * @param[out] count how many in all.
@@ -1314,6 +1483,22 @@ NAIBX_API naibx_status naibx_answer_outcomes(const naibx_answer *answer,
 NAIBX_API naibx_status naibx_answer_numbers(const naibx_answer *answer,
                                             uint32_t output,
                                             const double **numbers,
+                                            uint64_t *count,
+                                            naibx_error **error);
+
+/**
+ * Look at the rankings of an answer: for each row all L labels. Of the paper's
+ * method in the order in which the cascade for the predicted size would take
+ * them if it went on to L; of the linear and the kernel method by score. They
+ * heed sizes, but not what is asked of labels. (For an order by score alone,
+ * sort NAIBX_LABEL_SCORES.)
+ * @param[out] labels row after row.
+ * @param[out] count how many in all.
+ * @return NAIBX_ERROR_MISMATCH where there are no results, or no rankings among
+ *   them.
+ */
+NAIBX_API naibx_status naibx_answer_ranking(const naibx_answer *answer,
+                                            const uint32_t **labels,
                                             uint64_t *count,
                                             naibx_error **error);
 

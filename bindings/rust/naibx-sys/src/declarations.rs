@@ -73,6 +73,8 @@ pub const NAIBX_BUFFER_TOO_SMALL: naibx_status = 1;
 pub const NAIBX_NOT_TRAINED: naibx_status = 2;
 pub const NAIBX_CANCELLED: naibx_status = 3;
 pub const NAIBX_NOT_SUPPORTED: naibx_status = 4;
+pub const NAIBX_CUT_SHORT: naibx_status = 5;
+pub const NAIBX_STALE: naibx_status = 6;
 pub const NAIBX_ERROR_NULL_ARGUMENT: naibx_status = 100;
 pub const NAIBX_ERROR_OUT_OF_RANGE: naibx_status = 101;
 pub const NAIBX_ERROR_INVALID_TEXT: naibx_status = 102;
@@ -178,10 +180,23 @@ pub const NAIBX_SIZES: u32 = 4;
 pub const NAIBX_SIZE_EVIDENCE: u32 = 8;
 pub const NAIBX_LABEL_SCORES: u32 = 16;
 pub const NAIBX_LABEL_EVIDENCE: u32 = 32;
+pub const NAIBX_SET_SCORES: u32 = 64;
+pub const NAIBX_RANKING: u32 = 128;
+pub const NAIBX_KEPT_SCORES: u32 = 256;
+
+pub const NAIBX_SIZE_BEST: i32 = 0;
+pub const NAIBX_SIZE_MODE: i32 = 1;
+pub const NAIBX_SIZE_MEDIAN: i32 = 2;
+pub const NAIBX_SIZE_MEAN: i32 = 3;
+pub const NAIBX_SIZE_QUANTILE: i32 = 4;
+pub const NAIBX_SIZE_ACCURACY: i32 = 5;
+pub const NAIBX_SIZE_F1: i32 = 6;
 
 pub const NAIBX_REQUIRED: i32 = 0;
 pub const NAIBX_FORBIDDEN: i32 = 1;
 pub const NAIBX_GIVEN: i32 = 2;
+
+pub const NAIBX_WIDTH_EXACT: u32 = 0;
 
 pub const NAIBX_WEIGHT: i32 = 1;
 pub const NAIBX_TYPICAL_WEIGHT: i32 = 2;
@@ -477,9 +492,29 @@ extern "C" {
         row_count: u64,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
+    pub fn naibx_request_set_size_rule(
+        request: *mut naibx_request,
+        size_rule: i32,
+        level: f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_request_set_size_posterior(
+        request: *mut naibx_request,
+        log_probabilities: *const f64,
+        size_count: u64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
     pub fn naibx_request_set_labels(
         request: *mut naibx_request,
         rule: i32,
+        labels: *const u32,
+        label_count: u64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_request_set_row_labels(
+        request: *mut naibx_request,
+        rule: i32,
+        row: u64,
         labels: *const u32,
         label_count: u64,
         error: *mut *mut naibx_error,
@@ -502,9 +537,20 @@ extern "C" {
         request: *mut naibx_request,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
+    pub fn naibx_request_set_best(
+        request: *mut naibx_request,
+        set_count: u32,
+        width: u32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
     pub fn naibx_request_set_node_limit(
         request: *mut naibx_request,
         nodes: u64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_request_set_deadline(
+        request: *mut naibx_request,
+        microseconds: u64,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
     pub fn naibx_request_set_outputs(
@@ -545,11 +591,32 @@ extern "C" {
         context: *mut c_void,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
+    pub fn naibx_answer_predict_again(
+        answer: *mut naibx_answer,
+        predictor: *const naibx_predictor,
+        request: *const naibx_request,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_answer_log_probability(
+        answer: *mut naibx_answer,
+        predictor: *const naibx_predictor,
+        row: u64,
+        labels: *const u32,
+        label_count: u64,
+        log_probability: *mut f64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
     pub fn naibx_answer_sets(
         answer: *const naibx_answer,
         set_count: *mut u64,
         label_offsets: *mut *const u64,
         labels: *mut *const u32,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_answer_set_offsets(
+        answer: *const naibx_answer,
+        row_count: *mut u64,
+        set_offsets: *mut *const u64,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
     pub fn naibx_answer_outcomes(
@@ -562,6 +629,12 @@ extern "C" {
         answer: *const naibx_answer,
         output: u32,
         numbers: *mut *const f64,
+        count: *mut u64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
+    pub fn naibx_answer_ranking(
+        answer: *const naibx_answer,
+        labels: *mut *const u32,
         count: *mut u64,
         error: *mut *mut naibx_error,
     ) -> naibx_status;

@@ -139,6 +139,49 @@ impl Answer {
         Ok(self.sets())
     }
 
+    /// Ask something else of the rows that this predictor predicted last, from the
+    /// scores that the answer has kept ([`Output::KeptScores`](crate::Output)).
+    ///
+    /// # Errors
+    /// [`Stale`](crate::Error::Stale) where a live predictor's model has changed
+    /// since; [`Argument`](crate::Error::Argument) for another predictor, or where
+    /// there are no kept scores; those of [`predict`](Self::predict).
+    pub fn predict_again<'r>(
+        &mut self,
+        predictor: &Predictor<'_>,
+        request: impl Into<Option<&'r Request>>,
+    ) -> Result<Sets<'_>> {
+        let request = address(request.into());
+        let (answer, source) = (self.handle.get_mut(), predictor.handle.get());
+        // SAFETY: exclusive, and alive; the model cannot change while the predictor
+        // is borrowed.
+        unsafe { call!(naibx_answer_predict_again(answer, source, request)) }?;
+        Ok(self.sets())
+    }
+
+    /// How likely a set is for a row whose scores the answer has kept, as a
+    /// logarithm: by the paper's method over all orders of its labels, at most 16;
+    /// by the others among the sets that are weighed and this one.
+    ///
+    /// # Errors
+    /// As [`predict_again`](Self::predict_again); [`Data`](crate::Error::Data);
+    /// [`Limit`](crate::Error::Limit) for more labels.
+    pub fn log_probability(
+        &mut self,
+        predictor: &Predictor<'_>,
+        row: u64,
+        labels: &[u32],
+    ) -> Result<f64> {
+        let (answer, source) = (self.handle.get_mut(), predictor.handle.get());
+        let (first, count) = (labels.as_ptr(), labels.len() as u64);
+        let mut found = 0.0;
+        // SAFETY: as for `predict_again`; a slice of this length.
+        unsafe {
+            call!(naibx_answer_log_probability(answer, source, row, first, count, &mut found))
+        }?;
+        Ok(found)
+    }
+
     /// Has the memory of a predictor kept which the library will hold. Until the
     /// call has succeeded, it may hold the one before still.
     fn hold(&mut self, predictor: &Predictor<'_>) -> *mut sys::naibx_answer {

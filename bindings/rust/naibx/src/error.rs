@@ -22,6 +22,8 @@ pub enum Error {
     Cancelled,
     /// This machine, or this build of the library, has not what was asked for.
     NotSupported,
+    /// The model has changed since the answer kept the scores of its rows.
+    Stale,
     /// A number, an index or a text is not one that the function takes.
     Argument(Box<Details>),
     /// A label, a weight, a feature or an offset is not allowed.
@@ -62,15 +64,16 @@ impl Error {
             Error::NotTrained => sys::NAIBX_NOT_TRAINED,
             Error::Cancelled => sys::NAIBX_CANCELLED,
             Error::NotSupported => sys::NAIBX_NOT_SUPPORTED,
+            Error::Stale => sys::NAIBX_STALE,
             other => other.details().map_or(sys::NAIBX_ERROR_INTERNAL, |details| details.code),
         }
     }
 
     /// More of it, but for the outcomes that are no fault: not trained, cancelled,
-    /// not supported.
+    /// not supported, stale.
     pub fn details(&self) -> Option<&Details> {
         match self {
-            Error::NotTrained | Error::Cancelled | Error::NotSupported => None,
+            Error::NotTrained | Error::Cancelled | Error::NotSupported | Error::Stale => None,
             Error::Argument(details)
             | Error::Data(details)
             | Error::Format(details)
@@ -106,6 +109,7 @@ impl Error {
             sys::NAIBX_NOT_TRAINED => Error::NotTrained,
             sys::NAIBX_CANCELLED => Error::Cancelled,
             sys::NAIBX_NOT_SUPPORTED => Error::NotSupported,
+            sys::NAIBX_STALE => Error::Stale,
             100..=199 => Error::Argument(details),
             200..=299 => Error::Data(details),
             300..=399 => Error::Format(details),
@@ -141,6 +145,7 @@ impl fmt::Display for Error {
             Error::NotTrained => formatter.write_str("the model has not learned an example yet"),
             Error::Cancelled => formatter.write_str("the progress callback asked to stop"),
             Error::NotSupported => formatter.write_str("this machine or this build has not got it"),
+            Error::Stale => formatter.write_str("the model has changed since the scores were kept"),
             other => formatter.write_str(other.details().map_or("", |details| &details.message)),
         }
     }

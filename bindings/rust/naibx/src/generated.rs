@@ -125,6 +125,13 @@ pub enum Output {
     /// Logarithm of the sum of the exponentials of the base scores; of the
     /// paper's method alone.
     LabelEvidence = sys::NAIBX_LABEL_EVIDENCE,
+    /// Score of each set; with `Output::Sets`.
+    SetScores = sys::NAIBX_SET_SCORES,
+    /// All labels, best first: `Answer::ranking`.
+    Ranking = sys::NAIBX_RANKING,
+    /// Nothing to read: the scores of the rows stay in the answer, for
+    /// `Answer::predict_again` and `Answer::log_probability`.
+    KeptScores = sys::NAIBX_KEPT_SCORES,
 }
 
 impl Output {
@@ -135,7 +142,45 @@ impl Output {
     /// None for a number that a newer library may have.
     #[allow(dead_code)]
     pub(crate) fn from_code(code: u32) -> Option<Self> {
-        [Output::Sets, Output::Steps, Output::Sizes, Output::SizeEvidence, Output::LabelScores, Output::LabelEvidence].iter().copied().find(|one| one.code() == code)
+        [Output::Sets, Output::Steps, Output::Sizes, Output::SizeEvidence, Output::LabelScores, Output::LabelEvidence, Output::SetScores, Output::Ranking, Output::KeptScores].iter().copied().find(|one| one.code() == code)
+    }
+}
+
+/// How a size is taken from its posterior, of the sizes within bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[repr(i32)]
+pub enum SizeRule {
+    /// What the method does by itself: the paper's method takes the mode; the
+    /// linear and the kernel method choose the set as a whole.
+    Best = sys::NAIBX_SIZE_BEST,
+    /// The most likely size.
+    Mode = sys::NAIBX_SIZE_MODE,
+    /// The smallest size that is not below half of the probability.
+    Median = sys::NAIBX_SIZE_MEDIAN,
+    /// The mean, to the nearest whole number; of two the larger.
+    Mean = sys::NAIBX_SIZE_MEAN,
+    /// The smallest size with at least `level` of the probability at or below
+    /// it.
+    Quantile = sys::NAIBX_SIZE_QUANTILE,
+    /// That of the set with the best accuracy (Jaccard index) on average: of
+    /// the paper's method over its sets of all sizes that are at least a
+    /// thousandth as likely as the mode, 30 at most; of the others over all
+    /// sets that they weigh.
+    Accuracy = sys::NAIBX_SIZE_ACCURACY,
+    /// The same by F1.
+    F1 = sys::NAIBX_SIZE_F1,
+}
+
+impl SizeRule {
+    pub(crate) fn code(self) -> i32 {
+        self as i32
+    }
+
+    /// None for a number that a newer library may have.
+    #[allow(dead_code)]
+    pub(crate) fn from_code(code: i32) -> Option<Self> {
+        [SizeRule::Best, SizeRule::Mode, SizeRule::Median, SizeRule::Mean, SizeRule::Quantile, SizeRule::Accuracy, SizeRule::F1].iter().copied().find(|one| one.code() == code)
     }
 }
 
@@ -1033,6 +1078,30 @@ impl Request {
         unsafe { call!(naibx_request_set_size(object, least, most)) }
     }
 
+    /// Set how the size is taken where it is not given.
+    ///
+    /// - `size_rule`: `SizeRule::Best`, which it is unless set, to
+    ///   `SizeRule::F1`.
+    /// - `level`: for `SizeRule::Quantile` above 0 and below 1, else 0.
+    pub fn set_size_rule(&mut self, size_rule: SizeRule, level: f64) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        unsafe { call!(naibx_request_set_size_rule(object, size_rule.code(), level)) }
+    }
+
+    /// Set how likely each size is, in place of what the model says, for all
+    /// rows: from a predictor of the caller's own, or from counts. The rule is
+    /// applied to this; with `SizeRule::Best` that is the mode, of each method.
+    ///
+    /// - `log_probabilities`: of the sizes 0, 1 and so on, but for a summand of
+    ///   all; -infinity, like a size that is not there, for one that cannot be.
+    ///   At least one is a number, and none is of a size above L; copied.
+    pub fn set_size_posterior(&mut self, log_probabilities: &[f64]) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        unsafe { call!(naibx_request_set_size_posterior(object, log_probabilities.as_ptr(), u64::try_from(log_probabilities.len()).unwrap_or(u64::MAX))) }
+    }
+
     /// Set which labels must be in the sets of all rows, must not be, or are
     /// given. Within all that a request asks, the paper's method takes the best
     /// size, and then each label the best after which the rest can still be
@@ -1047,6 +1116,19 @@ impl Request {
         let object = self.handle.get_mut();
         // SAFETY: alive; places for the results.
         unsafe { call!(naibx_request_set_labels(object, rule.code(), labels.as_ptr(), u64::try_from(labels.len()).unwrap_or(u64::MAX))) }
+    }
+
+    /// Set such labels of one row, besides those of all rows. A request with
+    /// labels of a row that a prediction does not have gives
+    /// [`Error::Argument`](crate::Error::Argument) there.
+    ///
+    /// - `rule`: `Rule::Required`, `Rule::Forbidden` or `Rule::Given`.
+    /// - `row`: which row of the prediction, from 0.
+    /// - `labels`: in place of those that the rule had for this row; copied.
+    pub fn set_row_labels(&mut self, rule: Rule, row: u64, labels: &[u32]) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        unsafe { call!(naibx_request_set_row_labels(object, rule.code(), row, labels.as_ptr(), u64::try_from(labels.len()).unwrap_or(u64::MAX))) }
     }
 
     /// Ask for at least and at most so many labels of a group, besides what
@@ -1082,8 +1164,27 @@ impl Request {
         unsafe { call!(naibx_request_clear_constraints(object)) }
     }
 
+    /// Ask for the most likely sets of each row, best first, in place of the
+    /// one that is predicted (a set count and a width of 1). How many there are
+    /// is told by `Answer::set_offsets`; their scores are `Output::SetScores`.
+    /// The paper's method follows so many beginnings of sets from label to
+    /// label as the width says: half of them for the best size, a quarter for
+    /// the second, and so on. With `WIDTH_EXACT` it then searches for what is
+    /// better (branch and bound), each node being the beginning of a set. The
+    /// linear and the kernel method rank what they weigh and the neighbours of
+    /// the best `width` of them; they have no exact search, and take a width of
+    /// 64.
+    ///
+    /// - `set_count`: at most so many sets of a row, 1 to 1,024.
+    /// - `width`: at least `set_count` and at most 1,024, or `WIDTH_EXACT`.
+    pub fn set_best(&mut self, set_count: u32, width: u32) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        unsafe { call!(naibx_request_set_best(object, set_count, width)) }
+    }
+
     /// Set how long a set is searched for where constraints exclude the first
-    /// choices: groups and implications may be as hard as any problem is.
+    /// choices, or with `WIDTH_EXACT`: both may be as hard as any problem is.
     ///
     /// - `nodes`: so many labels of each row are put in or out to see what
     ///   follows; 10,000 unless told. With 0 none is searched for.
@@ -1093,10 +1194,25 @@ impl Request {
         unsafe { call!(naibx_request_set_node_limit(object, nodes)) }
     }
 
+    /// Set how long one call may take. The clock is read between the steps of a
+    /// search and before rows are scored, some hundreds at once. A search that
+    /// it ends keeps the best sets that it has found: the outcome of the row is
+    /// [`Error::None`](crate::Error::None). A cascade that it meets takes its
+    /// remaining labels by the scores that they have by then. Rows that are not
+    /// reached have no set, the outcome [`Error::Limit`](crate::Error::Limit),
+    /// and NaN for numbers.
+    ///
+    /// - `microseconds`: from the beginning of the call; 0 for none.
+    pub fn set_deadline(&mut self, microseconds: u64) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        unsafe { call!(naibx_request_set_deadline(object, microseconds)) }
+    }
+
     /// Set what is computed.
     ///
     /// - `outputs`: `Output::Sets` and so on, summed; at least one of them, and
-    ///   `Output::Steps` only with `Output::Sets`.
+    ///   `Output::Steps` and `Output::SetScores` only with `Output::Sets`.
     pub fn set_outputs(&mut self, outputs: impl IntoIterator<Item = Output>) -> Result<()> {
         let outputs = outputs.into_iter().fold(0, |sum, one| sum | one.code());
         let object = self.handle.get_mut();

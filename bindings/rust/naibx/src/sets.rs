@@ -48,7 +48,8 @@ impl Answer {
 }
 
 impl<'a> Sets<'a> {
-    /// How many sets: one for each row, none where none were asked for.
+    /// How many sets: one for each row, unless several were asked for
+    /// ([`row_offsets`](Self::row_offsets)); none where none were.
     pub fn len(&self) -> usize {
         self.offsets.len().saturating_sub(1)
     }
@@ -90,11 +91,42 @@ impl<'a> Sets<'a> {
         Ok(parts(self.offsets, self.numbers(Output::Steps)?))
     }
 
-    /// For each row `naibx_sys::NAIBX_OK`, or why it has no set:
-    /// `NAIBX_ERROR_IMPOSSIBLE` where none meets what the request asks,
-    /// `NAIBX_ERROR_UNDECIDED` where that was not known within its nodes. Asked for
-    /// alone, such a row has an error that names the conflict. None where the
-    /// request asked nothing of labels: all have their sets.
+    /// Where the sets of each row begin and end among all: one more than there are
+    /// rows, the best of a row first. None where one set of each was asked for.
+    ///
+    /// # Errors
+    /// [`Argument`](crate::Error::Argument) where no sets were asked for.
+    pub fn row_offsets(&self) -> Result<Option<&'a [u64]>> {
+        let (mut offsets, mut count) = (ptr::null(), 0);
+        let answer = self.answer.handle.get();
+        // SAFETY: alive; places for the results, which stay while the answer is
+        // borrowed.
+        unsafe {
+            call!(naibx_answer_set_offsets(answer, &mut count, &mut offsets))?;
+            Ok(if offsets.is_null() { None } else { Some(array(offsets, count + 1)) })
+        }
+    }
+
+    /// All labels of each row, best first, row after row.
+    ///
+    /// # Errors
+    /// [`Argument`](crate::Error::Argument) where no rankings were asked for.
+    pub fn ranking(&self) -> Result<&'a [u32]> {
+        let (mut labels, mut count) = (ptr::null(), 0);
+        let answer = self.answer.handle.get();
+        // SAFETY: as above.
+        unsafe {
+            call!(naibx_answer_ranking(answer, &mut labels, &mut count))?;
+            Ok(array(labels, count))
+        }
+    }
+
+    /// For each row `naibx_sys::NAIBX_OK`; `NAIBX_CUT_SHORT` where the search for
+    /// better sets was ended by the node limit or the deadline; or why it has no
+    /// set: `NAIBX_ERROR_IMPOSSIBLE` where none meets what the request asks,
+    /// `NAIBX_ERROR_UNDECIDED` where that was not known in time. Asked for alone,
+    /// such a row has an error that names the conflict. None where there was
+    /// nothing to search for: all have their sets.
     ///
     /// # Errors
     /// [`Argument`](crate::Error::Argument) where no sets were asked for.
@@ -118,7 +150,8 @@ impl<'a> Sets<'a> {
     /// - [`Output::LabelScores`]: for each row and label log P(y) + log p(x | y),
     ///   which ranks the labels;
     /// - [`Output::LabelEvidence`]: for each row the logarithm of the sum of the
-    ///   exponentials of these.
+    ///   exponentials of these;
+    /// - [`Output::SetScores`]: for each set the logarithm of how likely it is.
     ///
     /// # Errors
     /// [`Argument`](crate::Error::Argument) where the request did not ask for it.

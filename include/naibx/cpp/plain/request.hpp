@@ -64,6 +64,34 @@ public:
   }
 
   /**
+   * Set how the size is taken where it is not given.
+   * @param[in] size_rule NAIBX_SIZE_BEST, which it is unless set, to
+   *   NAIBX_SIZE_F1.
+   * @param[in] level for NAIBX_SIZE_QUANTILE above 0 and below 1, else 0.
+   * @return nothing.
+   */
+  Outcome<void> set_size_rule(std::int32_t size_rule, double level) {
+    return detail::call(
+        naibx_request_set_size_rule, this->get(), size_rule, level);
+  }
+
+  /**
+   * Set how likely each size is, in place of what the model says, for all rows:
+   * from a predictor of the caller's own, or from counts. The rule is applied
+   * to this; with NAIBX_SIZE_BEST that is the mode, of each method.
+   * @param[in] log_probabilities of the sizes 0, 1 and so on, but for a summand
+   *   of all; -infinity, like a size that is not there, for one that cannot be.
+   *   At least one is a number, and none is of a size above L; copied.
+   * @return nothing.
+   */
+  Outcome<void> set_size_posterior(span<const double> log_probabilities) {
+    return detail::call(
+        naibx_request_set_size_posterior, this->get(),
+        log_probabilities.data(),
+        base_detail::converted<std::uint64_t>(log_probabilities.size()));
+  }
+
+  /**
    * Set which labels must be in the sets of all rows, must not be, or are
    * given. Within all that a request asks, the paper's method takes the best
    * size, and then each label the best after which the rest can still be met;
@@ -79,6 +107,23 @@ public:
       std::int32_t rule, const Integers<std::uint32_t> &labels) {
     return detail::call(
         naibx_request_set_labels, this->get(), rule, labels,
+        base_detail::converted<std::uint64_t>(labels.size()));
+  }
+
+  /**
+   * Set such labels of one row, besides those of all rows. A request with
+   * labels of a row that a prediction does not have gives NAIBX_ERROR_MISMATCH
+   * there.
+   * @param[in] rule NAIBX_REQUIRED, NAIBX_FORBIDDEN or NAIBX_GIVEN.
+   * @param[in] row which row of the prediction, from 0.
+   * @param[in] labels in place of those that the rule had for this row; copied.
+   * @return nothing.
+   */
+  Outcome<void> set_row_labels(
+      std::int32_t rule, std::uint64_t row,
+      const Integers<std::uint32_t> &labels) {
+    return detail::call(
+        naibx_request_set_row_labels, this->get(), rule, row, labels,
         base_detail::converted<std::uint64_t>(labels.size()));
   }
 
@@ -118,8 +163,27 @@ public:
   }
 
   /**
+   * Ask for the most likely sets of each row, best first, in place of the one
+   * that is predicted (a set count and a width of 1). How many there are is
+   * told by naibx_answer_set_offsets; their scores are NAIBX_SET_SCORES. The
+   * paper's method follows so many beginnings of sets from label to label as
+   * the width says: half of them for the best size, a quarter for the second,
+   * and so on. With NAIBX_WIDTH_EXACT it then searches for what is better
+   * (branch and bound), each node being the beginning of a set. The linear and
+   * the kernel method rank what they weigh and the neighbours of the best
+   * `width` of them; they have no exact search, and take a width of 64.
+   * @param[in] set_count at most so many sets of a row, 1 to 1,024.
+   * @param[in] width at least `set_count` and at most 1,024, or
+   *   NAIBX_WIDTH_EXACT.
+   * @return nothing.
+   */
+  Outcome<void> set_best(std::uint32_t set_count, std::uint32_t width) {
+    return detail::call(naibx_request_set_best, this->get(), set_count, width);
+  }
+
+  /**
    * Set how long a set is searched for where constraints exclude the first
-   * choices: groups and implications may be as hard as any problem is.
+   * choices, or with NAIBX_WIDTH_EXACT: both may be as hard as any problem is.
    * @param[in] nodes so many labels of each row are put in or out to see what
    *   follows; 10,000 unless told. With 0 none is searched for.
    * @return nothing.
@@ -129,9 +193,23 @@ public:
   }
 
   /**
+   * Set how long one call may take. The clock is read between the steps of a
+   * search and before rows are scored, some hundreds at once. A search that it
+   * ends keeps the best sets that it has found: the outcome of the row is
+   * NAIBX_CUT_SHORT. A cascade that it meets takes its remaining labels by the
+   * scores that they have by then. Rows that are not reached have no set, the
+   * outcome NAIBX_ERROR_UNDECIDED, and NaN for numbers.
+   * @param[in] microseconds from the beginning of the call; 0 for none.
+   * @return nothing.
+   */
+  Outcome<void> set_deadline(std::uint64_t microseconds) {
+    return detail::call(naibx_request_set_deadline, this->get(), microseconds);
+  }
+
+  /**
    * Set what is computed.
    * @param[in] outputs NAIBX_SETS and so on, summed; at least one of them, and
-   *   NAIBX_STEPS only with NAIBX_SETS.
+   *   NAIBX_STEPS and NAIBX_SET_SCORES only with NAIBX_SETS.
    * @return nothing.
    */
   Outcome<void> set_outputs(std::uint32_t outputs) {

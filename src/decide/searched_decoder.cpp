@@ -1,4 +1,4 @@
-#include "constrained_decoder.hpp"
+#include "searched_decoder.hpp"
 
 #include "../base/log_sum.hpp"
 #include "../base/size.hpp"
@@ -12,10 +12,19 @@ namespace {
 
 // So often the best are looked at alone; then all sets are.
 constexpr int kFewRounds = 3;
+// There is no end to sets that have not been seen.
+constexpr std::uint32_t kWidestSearch = 64;
+
+std::size_t width_of(const Request &request) {
+  const BestRequest &best = request.best();
+  return best.width == BestRequest::kExact
+             ? std::max(kWidestSearch, best.set_count)
+             : best.width;
+}
 
 } // namespace
 
-void ConstrainedDecoder::Order::begin(Span<const std::uint32_t> labels) {
+void SearchedDecoder::Order::begin(Span<const std::uint32_t> labels) {
   labels_ = labels;
   next_ = 0;
   chosen_.clear();
@@ -23,7 +32,7 @@ void ConstrainedDecoder::Order::begin(Span<const std::uint32_t> labels) {
 }
 
 std::optional<std::uint32_t>
-ConstrainedDecoder::Order::best(const LabelDomains &domains) {
+SearchedDecoder::Order::best(const LabelDomains &domains) {
   while (next_ < labels_.size() &&
          (is_chosen_[labels_[next_]] != 0 ||
           domains.of(labels_[next_]) == Domain::out)) {
@@ -32,7 +41,7 @@ ConstrainedDecoder::Order::best(const LabelDomains &domains) {
   return next_ < labels_.size() ? std::optional(labels_[next_]) : std::nullopt;
 }
 
-void ConstrainedDecoder::Order::undo_to(std::uint32_t depth) {
+void SearchedDecoder::Order::undo_to(std::uint32_t depth) {
   for (std::size_t i = depth; i < chosen_.size(); ++i) {
     is_chosen_[chosen_[i]] = 0;
   }
@@ -40,7 +49,8 @@ void ConstrainedDecoder::Order::undo_to(std::uint32_t depth) {
   next_ = 0;
 }
 
-void ConstrainedDecoder::prepare(const Decoding &decoding) {
+void SearchedDecoder::prepare(const Decoding &decoding,
+                              const Request &request) {
   const std::size_t labels = decoding.label_log_odds.size();
   const std::size_t most = std::size_t{decoding.sets.usual_most()} + 1;
   const std::size_t built = most + BestScores::kMost;
@@ -53,44 +63,99 @@ void ConstrainedDecoder::prepare(const Decoding &decoding) {
   expected_.prepare(labels, BestScores::kMost + built, 1);
   order_.reserve(labels);
   chosen_.reserve(labels);
+  increasing_.reserve(labels);
+  if (request.best().width != 1 || request.asks_for(Output::kSetScores)) {
+    likely_.prepare(labels, BestScores::kMost + built, width_of(request));
+  }
 }
 
-Outcome ConstrainedDecoder::choose(SetDecoder &decoding, const Decoder &decoder,
-                                   SetSearch &search) {
+Outcome SearchedDecoder::choose(SetDecoder &decoding, const Decoder &decoder,
+                                const Request &request, SetSearch &search,
+                                BestSets &best) {
   decoding_ = &decoding;
   search_ = &search;
   is_undecided_ = false;
-  Outcome outcome = Outcome::impossible;
-  switch (decoder.kind) {
-  case DecoderKind::sets:
-    outcome = choose_set(decoder);
-    break;
-  case DecoderKind::size:
-    outcome = choose_size();
-    break;
-  case DecoderKind::threshold:
-    outcome = choose_nearest(decoding.size_above(decoder.threshold));
-    break;
+  const SizeRule &rule = request.sizes().rule();
+  Decoder by_rule = decoder;
+  if (rule.weighs_sets()) {
+    by_rule.kind = DecoderKind::sets;
+    by_rule.loss = rule.loss();
   }
-  if (outcome == Outcome::met) {
-    decoding.sort_by_log_odds(chosen_);
+  const Outcome outcome = choose_within(by_rule, request, best);
+  if (outcome == Outcome::impossible && is_undecided_) {
+    return Outcome::undecided;
   }
-  return outcome == Outcome::impossible && is_undecided_ ? Outcome::undecided
-                                                         : outcome;
+  return outcome == Outcome::met && search.is_cut_short() ? Outcome::cut_short
+                                                          : outcome;
 }
 
-Outcome ConstrainedDecoder::choose_set(const Decoder &decoder) {
+Outcome SearchedDecoder::choose_within(const Decoder &decoder,
+                                       const Request &request, BestSets &best) {
+  const bool wants_scores = request.asks_for(Output::kSetScores);
+  const std::size_t width = width_of(request);
+  if (decoder.kind == DecoderKind::sets || wants_scores || width > 1) {
+    collect(decoder);
+  }
+  if (wants_scores || width > 1) {
+    likely_.list(*decoding_, decoder, candidates_, width, search_->domains);
+  }
+  if (width > 1 && !candidates_.empty()) {
+    likely_.add_to(best);
+    return Outcome::met;
+  }
+  const Outcome outcome = choose_one(decoder);
+  if (outcome == Outcome::met) {
+    increasing_.assign(chosen_.begin(), chosen_.end());
+    std::sort(increasing_.begin(), increasing_.end());
+    decoding_->sort_by_log_odds(chosen_);
+    best.add(chosen_, {},
+             wants_scores ? likely_.log_probability(increasing_) : 0.0);
+  }
+  return outcome;
+}
+
+double SearchedDecoder::log_probability(SetDecoder &decoding,
+                                        const Decoder &decoder,
+                                        SetSearch &search,
+                                        Span<const std::uint32_t> labels) {
+  decoding_ = &decoding;
+  search_ = &search;
+  collect(decoder);
+  likely_.list(decoding, decoder, candidates_, 1, search.domains);
+  return likely_.log_probability(labels);
+}
+
+Outcome SearchedDecoder::choose_one(const Decoder &decoder) {
+  switch (decoder.kind) {
+  case DecoderKind::sets:
+    return choose_set(decoder);
+  case DecoderKind::size:
+    return choose_size();
+  case DecoderKind::threshold:
+    break;
+  }
+  return choose_nearest(decoding_->size_above(decoder.threshold));
+}
+
+void SearchedDecoder::collect(const Decoder &decoder) {
   built_.clear();
   sets_.clear();
   add_seen(decoder);
+  add_best_labels(usual_sizes());
+  add_repaired();
+  add_built(decoder);
+}
+
+SizeBounds SearchedDecoder::usual_sizes() const {
   SizeBounds sizes = search_->domains.sizes();
   sizes.most = std::max(sizes.least,
                         std::min(sizes.most, decoding_->sets_->usual_most()));
-  add_best_labels(sizes);
-  add_repaired();
-  add_built(decoder);
+  return sizes;
+}
+
+Outcome SearchedDecoder::choose_set(const Decoder &decoder) {
   if (candidates_.empty()) {
-    return choose_nearest(sizes.least);
+    return choose_nearest(usual_sizes().least);
   }
   expected_.take(candidates_, decoding_->order_, {0, 0});
   const Candidate &best =
@@ -100,7 +165,7 @@ Outcome ConstrainedDecoder::choose_set(const Decoder &decoder) {
 }
 
 // The best of those that meet the constraints. Mostly the best of all do.
-void ConstrainedDecoder::add_seen(const Decoder &decoder) {
+void SearchedDecoder::add_seen(const Decoder &decoder) {
   SetDecoder &decoding = *decoding_;
   const SeenSets &sets = *decoding.sets_;
   if (!decoding.has_sums_) {
@@ -142,7 +207,7 @@ void ConstrainedDecoder::add_seen(const Decoder &decoder) {
   }
 }
 
-void ConstrainedDecoder::add_best_labels(const SizeBounds &sizes) {
+void SearchedDecoder::add_best_labels(const SizeBounds &sizes) {
   const AllowedSizes allowed(*decoding_->sets_, {}, sizes);
   for (std::uint32_t size = sizes.least; size <= sizes.most; ++size) {
     if (allowed.has(size)) {
@@ -153,7 +218,7 @@ void ConstrainedDecoder::add_best_labels(const SizeBounds &sizes) {
 
 // As many of their labels as can be, the likely ones first, and what must be
 // in besides.
-void ConstrainedDecoder::add_repaired() {
+void SearchedDecoder::add_repaired() {
   LabelDomains &domains = search_->domains;
   const LabelDomains::Mark root = domains.mark();
   for (const std::uint32_t set : to_repair_) {
@@ -172,7 +237,7 @@ void ConstrainedDecoder::add_repaired() {
 }
 
 // What was built and is not there yet, as sets that were not seen.
-void ConstrainedDecoder::add_built(const Decoder &decoder) {
+void SearchedDecoder::add_built(const Decoder &decoder) {
   const SetDecoder &decoding = *decoding_;
   for (const Built &set : sets_) {
     const Span<const std::uint32_t> labels = {built_.data() + set.begin,
@@ -184,7 +249,7 @@ void ConstrainedDecoder::add_built(const Decoder &decoder) {
   }
 }
 
-bool ConstrainedDecoder::is_candidate(Span<const std::uint32_t> labels) const {
+bool SearchedDecoder::is_candidate(Span<const std::uint32_t> labels) const {
   return std::any_of(
       candidates_.begin(), candidates_.end(), [&](const Candidate &each) {
         return each.size == labels.size() &&
@@ -193,7 +258,7 @@ bool ConstrainedDecoder::is_candidate(Span<const std::uint32_t> labels) const {
 }
 
 // By expected Jaccard, as where nothing constrains.
-Outcome ConstrainedDecoder::choose_size() {
+Outcome SearchedDecoder::choose_size() {
   const SizeBounds sizes = search_->domains.sizes();
   const AllowedSizes allowed(*decoding_->sets_, {}, sizes);
   const ExpectedJaccard expected(decoding_->row_.log_odds);
@@ -212,7 +277,7 @@ Outcome ConstrainedDecoder::choose_size() {
 }
 
 // The best labels of the nearest size that can be, first of those seen.
-Outcome ConstrainedDecoder::choose_nearest(std::uint32_t size) {
+Outcome SearchedDecoder::choose_nearest(std::uint32_t size) {
   const SizeBounds sizes = search_->domains.sizes();
   const AllowedSizes allowed(*decoding_->sets_, {}, sizes);
   const std::uint32_t from = std::clamp(size, sizes.least, sizes.most);
@@ -229,7 +294,7 @@ Outcome ConstrainedDecoder::choose_nearest(std::uint32_t size) {
 }
 
 // The best labels of that size; leaves what may be in as it was.
-Outcome ConstrainedDecoder::find(std::uint32_t size) {
+Outcome SearchedDecoder::find(std::uint32_t size) {
   const LabelDomains::Mark before = search_->domains.mark();
   order_.begin(decoding_->order_);
   const Outcome outcome = search_->find(size, order_);
@@ -238,7 +303,7 @@ Outcome ConstrainedDecoder::find(std::uint32_t size) {
   return outcome;
 }
 
-void ConstrainedDecoder::build(std::uint32_t size) {
+void SearchedDecoder::build(std::uint32_t size) {
   if (find(size) == Outcome::met) {
     sets_.push_back({built_.size(), size});
     built_.insert(built_.end(), order_.chosen().begin(), order_.chosen().end());

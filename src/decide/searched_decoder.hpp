@@ -1,7 +1,10 @@
-// The set of the best expected utility among those that meet constraints.
+// The sets of a row by the linear or the kernel method where there is more to
+// it than the best one: constraints, several sets, or sizes by a rule.
 #pragma once
 
 #include "../base/span.hpp"
+#include "best_sets.hpp"
+#include "likely_sets.hpp"
 #include "outcome.hpp"
 #include "set_decoder.hpp"
 #include "set_search.hpp"
@@ -15,18 +18,24 @@
 namespace naibx {
 
 // Scratch of one worker.
-class ConstrainedDecoder {
+class SearchedDecoder {
 public:
-  explicit ConstrainedDecoder(std::pmr::memory_resource *memory)
+  explicit SearchedDecoder(std::pmr::memory_resource *memory)
       : order_(memory), to_repair_(memory), built_(memory), sets_(memory),
-        candidates_(memory), expected_(memory), chosen_(memory) {}
+        candidates_(memory), expected_(memory), likely_(memory),
+        chosen_(memory), increasing_(memory) {}
 
-  void prepare(const Decoding &decoding);
-  // For the row that the decoder took last, of which the search has begun.
+  void prepare(const Decoding &decoding, const Request &request);
+  // For the row that the decoder took last, of which the search has begun. The
+  // score of a set is its log-probability among those that are looked at. With
+  // a width of 1 it is the one that the decoder would choose, else the most
+  // likely ones.
   Outcome choose(SetDecoder &decoding, const Decoder &decoder,
-                 SetSearch &search);
-  // Labels in the order of their log-odds.
-  [[nodiscard]] Span<const std::uint32_t> chosen() const { return chosen_; }
+                 const Request &request, SetSearch &search, BestSets &best);
+
+  // Of a set, which increases, of that row.
+  double log_probability(SetDecoder &decoding, const Decoder &decoder,
+                         SetSearch &search, Span<const std::uint32_t> labels);
 
 private:
   // The labels by their log-odds, for SetSearch.
@@ -49,6 +58,7 @@ private:
       is_chosen_[label] = 1;
     }
     void undo_to(std::uint32_t depth);
+    void hurry() {} // there is nothing to leave out
     [[nodiscard]] Span<const std::uint32_t> chosen() const { return chosen_; }
 
   private:
@@ -63,6 +73,11 @@ private:
     std::uint32_t size;
   };
 
+  Outcome choose_within(const Decoder &decoder, const Request &request,
+                        BestSets &best);
+  Outcome choose_one(const Decoder &decoder);
+  void collect(const Decoder &decoder);
+  [[nodiscard]] SizeBounds usual_sizes() const;
   Outcome choose_set(const Decoder &decoder);
   Outcome choose_size();
   Outcome choose_nearest(std::uint32_t size);
@@ -84,7 +99,9 @@ private:
   std::pmr::vector<Built> sets_;              // that were built
   std::pmr::vector<Candidate> candidates_;
   ExpectedUtility expected_;
+  LikelySets likely_;
   std::pmr::vector<std::uint32_t> chosen_;
+  std::pmr::vector<std::uint32_t> increasing_; // the same, by number
 };
 
 } // namespace naibx

@@ -1,0 +1,105 @@
+#include "searched_sets.hpp"
+
+namespace naibx {
+
+void SearchedSets::prepare(const ScoreColumns &columns, const SetChoice *choice,
+                           const Request &request) {
+  const Constraints &constraints =
+      request.is_constrained() ? request.constraints() : nothing_;
+  search_.prepare(constraints, columns.label_count);
+  best_.prepare(request.best().set_count,
+                request.sizes().largest(columns.label_count));
+  if (choice != nullptr) {
+    decoder_.prepare(choice->decoding, request);
+  } else {
+    cascade_.prepare(columns, request);
+  }
+}
+
+Outcome SearchedSets::append(const ScoreSource &source, ScoreScratch &scratch,
+                             const SetChoice *choice, const Request &request,
+                             const Deadline &deadline, const ScoredRow &row,
+                             TileSets &sets) {
+  conflict_ = {};
+  best_.clear();
+  const Outcome outcome =
+      search(source, scratch, choice, request, deadline, row, sets);
+  if (outcome == Outcome::impossible &&
+      conflict_.kind == Conflict::Kind::none) {
+    conflict_.kind = Conflict::Kind::together;
+  }
+  for (std::size_t rank = 0; rank < best_.size(); ++rank) {
+    sets.append(best_.labels(rank),
+                choice == nullptr ? best_.steps(rank) : Span<const double>(),
+                best_.score(rank));
+  }
+  if (best_.size() == 0 && request.best().set_count == 1) {
+    sets.append({}, {}, kMinusInfinity);
+  }
+  sets.end_row();
+  return outcome;
+}
+
+Outcome SearchedSets::search(const ScoreSource &source, ScoreScratch &scratch,
+                             const SetChoice *choice, const Request &request,
+                             const Deadline &deadline, const ScoredRow &row,
+                             TileSets &sets) {
+  SizeBounds bounds =
+      request.sizes().bounds(row.number, source.columns().label_count);
+  if (choice != nullptr) {
+    bounds = choice->within(bounds);
+  }
+  if (!search_.begin(bounds, row.number, {request.node_limit(), deadline})) {
+    conflict_ = search_.domains.conflict();
+    return Outcome::impossible;
+  }
+  if (choice == nullptr) {
+    return cascade_.choose(source, scratch, row, request, search_, best_);
+  }
+  sets.take(*choice, row.scores);
+  if (request.sizes().takes_size(source.columns()) &&
+      !search_.domains.sizes().is_given()) {
+    return decode_by_rule(source.columns(), *choice, request, row.scores,
+                          sets.decoder);
+  }
+  return decoder_.choose(sets.decoder, choice->decoder, request, search_,
+                         best_);
+}
+
+double SearchedSets::log_probability(const SetChoice &choice,
+                                     const double *scores, TileSets &sets,
+                                     Span<const std::uint32_t> labels) {
+  search_.begin(choice.within({0, search_.domains.label_count()}), 0,
+                {kNodeLimit, Deadline()});
+  sets.take(choice, scores);
+  return decoder_.log_probability(sets.decoder, choice.decoder, search_,
+                                  labels);
+}
+
+// Sets of the size that the rule takes, or of the nearest that can be.
+Outcome SearchedSets::decode_by_rule(const ScoreColumns &columns,
+                                     const SetChoice &choice,
+                                     const Request &request,
+                                     const double *scores,
+                                     SetDecoder &decoder) {
+  LabelDomains &domains = search_.domains;
+  const SizeBounds bounds = domains.sizes();
+  NearestSizes sizes(size_by_rule(request.sizes().scores(columns, scores),
+                                  request.sizes().rule(), bounds),
+                     bounds);
+  const LabelDomains::Mark before = domains.mark();
+  Outcome outcome = Outcome::impossible;
+  while (const auto size = sizes.next()) {
+    outcome =
+        domains.set_bounds({*size, *size})
+            ? decoder_.choose(decoder, choice.decoder, request, search_, best_)
+            : Outcome::impossible;
+    domains.undo(before);
+    if (outcome != Outcome::impossible) {
+      break;
+    }
+  }
+  return outcome;
+}
+
+} // namespace naibx
