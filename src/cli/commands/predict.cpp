@@ -14,6 +14,7 @@
 #include "option_values.hpp"
 #include "options.hpp"
 #include "prediction_text.hpp"
+#include "set_options.hpp"
 
 #include <memory>
 
@@ -26,6 +27,7 @@ struct PredictOptions {
   std::string output_path;
   PredictionFormat format = PredictionFormat::labels;
   std::optional<std::int64_t> size;
+  SetOptions sets;
   ConstraintOptions constraints;
 };
 
@@ -41,6 +43,7 @@ public:
                    outputs_),
         writer_(options.format, header.labels, output.is_terminal()),
         output_(output) {
+    options.sets.ask(predictor_.request());
     options.constraints.ask(predictor_.request(), header.labels);
   }
 
@@ -61,26 +64,21 @@ public:
       return;
     }
     predict_batch();
-    const Sets sets = predictor_.sets();
-    const span<const double> steps = numbers(NAIBX_STEPS);
-    const span<const double> sizes = numbers(NAIBX_SIZES);
+    const span<const std::uint64_t> offsets = predictor_.set_offsets();
     std::string text;
-    for (std::size_t row = 0; row < sets.size(); ++row) {
-      const span<const std::uint32_t> set = sets[row];
-      Prediction prediction = {};
-      prediction.first = set.begin();
-      prediction.last = set.end();
-      if (!steps.empty()) {
-        prediction.log_probabilities = steps.data() + sets.label_offsets[row];
+    for (std::size_t row = 0; row < batch_.row_count(); ++row) {
+      const std::size_t first =
+          offsets.empty() ? row : static_cast<std::size_t>(offsets[row]);
+      const std::size_t end = offsets.empty()
+                                  ? row + 1
+                                  : static_cast<std::size_t>(offsets[row + 1]);
+      for (std::size_t set = first; set < end; ++set) {
+        append_set(text, row, set);
       }
-      if (!sizes.empty()) {
-        const std::size_t size_count = header_.labels.size() + 1;
-        prediction.log_size_probability = sizes[row * size_count + set.size()];
-      }
-      writer_.append(text, prediction);
     }
     output_.write(text);
     output_.flush();
+    row_count_ += batch_.row_count();
     batch_.clear();
     lines_.clear();
   }
@@ -88,11 +86,36 @@ public:
 private:
   static std::uint32_t outputs_of(const PredictOptions &options,
                                   bool predicts_size) {
+    const std::uint32_t sets =
+        NAIBX_SETS + (options.sets.scores ? NAIBX_SET_SCORES + 0U : 0U);
     if (options.format != PredictionFormat::json) {
-      return NAIBX_SETS;
+      return sets;
     }
     const bool shows_size = predicts_size && !options.size;
-    return NAIBX_SETS + NAIBX_STEPS + (shows_size ? NAIBX_SIZES + 0U : 0U);
+    return sets + NAIBX_STEPS + (shows_size ? NAIBX_SIZES + 0U : 0U);
+  }
+  void append_set(std::string &text, std::size_t row, std::size_t place) const {
+    const Sets sets = predictor_.sets();
+    const span<const std::uint32_t> set = sets[place];
+    const span<const double> steps = numbers(NAIBX_STEPS);
+    const span<const double> sizes = numbers(NAIBX_SIZES);
+    Prediction prediction = {};
+    prediction.first = set.begin();
+    prediction.last = set.end();
+    if (!steps.empty()) {
+      prediction.log_probabilities = steps.data() + sets.label_offsets[place];
+    }
+    if (!sizes.empty()) {
+      const std::size_t size_count = header_.labels.size() + 1;
+      prediction.log_size_probability = sizes[row * size_count + set.size()];
+    }
+    if (options_.sets.top) {
+      prediction.row = row_count_ + row + 1;
+    }
+    if (options_.sets.scores) {
+      prediction.score = numbers(NAIBX_SET_SCORES)[place];
+    }
+    writer_.append(text, prediction);
   }
   // None where they were not asked for.
   [[nodiscard]] span<const double> numbers(std::uint32_t output) const {
@@ -123,6 +146,7 @@ private:
   Output &output_;
   RowBatch batch_;
   std::vector<std::uint64_t> lines_;
+  std::uint64_t row_count_ = 0; // that were printed
 };
 
 void predict(const PredictOptions &options) {
@@ -139,6 +163,7 @@ void predict(const PredictOptions &options) {
   if (options.size) {
     demand_size(*options.size, header.labels.size());
     options.constraints.demand_no_sizes();
+    options.sets.demand_no_rule();
   }
   const DataSource source = options.data.open_for(header);
   const std::unique_ptr<DataReader> reader = open_data(source);
@@ -203,6 +228,7 @@ void add_predict_command(CLI::App &program) {
   add_number(command, "--size", options->size, {0, NAIBX_MAX_LABELS},
              "Predict sets of this size, whatever size the model would choose")
       .name_value("N");
+  add_set_options(command, options->sets);
   add_constraint_options(command, options->constraints);
   command.end_help(
       "Columns are matched with the model's by name, or by their place where\n"
@@ -215,7 +241,8 @@ void add_predict_command(CLI::App &program) {
       "Examples:\n"
       "  naibx predict emotions.naibx new.arff --output indices\n"
       "  naibx predict emotions.naibx new.arff --require sad-lonely --max-size "
-      "2");
+      "2\n"
+      "  naibx predict emotions.naibx new.arff --top 5 --scores");
   command.call([options] { predict(*options); });
 }
 

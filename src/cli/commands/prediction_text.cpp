@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
 #include <utility>
 
 namespace naibx::cli {
@@ -26,6 +28,17 @@ std::string quoted_name(const std::string &name) {
   }
   return quoted + "\"";
 }
+
+namespace {
+
+// Six digits; a probability of 0 is -inf.
+std::string score_text(double score) {
+  std::array<char, 32> text = {};
+  std::snprintf(text.data(), text.size(), "%.6g", score);
+  return text.data();
+}
+
+} // namespace
 
 PredictionWriter::PredictionWriter(PredictionFormat format,
                                    std::vector<std::string> names,
@@ -49,6 +62,12 @@ void PredictionWriter::append(std::string &text,
   if (format_ == PredictionFormat::json) {
     append_json(text, prediction);
     return;
+  }
+  if (prediction.row) {
+    text += std::to_string(*prediction.row) + '\t';
+  }
+  if (prediction.score) {
+    text += score_text(*prediction.score) + '\t';
   }
   const bool is_named = format_ == PredictionFormat::labels;
   for (const std::uint32_t *label = prediction.first; label != prediction.last;
@@ -74,7 +93,7 @@ void PredictionWriter::append_json(std::string &text,
     probabilities.push_back(
         prediction.log_probabilities[label - prediction.first]);
   }
-  const nlohmann::ordered_json line = {
+  nlohmann::ordered_json line = {
       {"labels", std::move(labels)},
       {"indices", std::move(indices)},
       {"log_probabilities", std::move(probabilities)},
@@ -82,6 +101,12 @@ void PredictionWriter::append_json(std::string &text,
        prediction.log_size_probability
            ? nlohmann::ordered_json(*prediction.log_size_probability)
            : nlohmann::ordered_json(nullptr)}};
+  if (prediction.row) {
+    line["row"] = *prediction.row;
+  }
+  if (prediction.score) {
+    line["score"] = *prediction.score;
+  }
   text += line.dump(-1, ' ', escapes_json_,
                     nlohmann::ordered_json::error_handler_t::replace);
   text += '\n';

@@ -19,10 +19,15 @@ struct Prediction {
   const double *log_probabilities;
   // Of the size; none where it was not predicted.
   std::optional<double> log_size_probability;
+  // The number of the row, from 1, where it may have several sets.
+  std::optional<std::uint64_t> row = std::nullopt;
+  // How likely the set is, where that is shown.
+  std::optional<double> score = std::nullopt;
 };
 
 // Appends a line for a set, in the order given. A label without a name is
-// printed as its id.
+// printed as its id. Row and score come before the labels, with a tab after
+// each.
 class PredictionWriter {
 public:
   // `for_terminal`: names must not be taken for commands.

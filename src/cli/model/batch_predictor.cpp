@@ -56,7 +56,7 @@ void BatchPredictor::predict(const RowBatch &batch) {
 void BatchPredictor::demand_sets(const RowBatch &batch) {
   const span<const naibx_status> outcomes = answer_.outcomes();
   for (std::size_t row = 0; row < outcomes.size(); ++row) {
-    if (outcomes[row] != NAIBX_OK) {
+    if (outcomes[row] != NAIBX_OK && outcomes[row] != NAIBX_CUT_SHORT) {
       const auto begin = static_cast<std::size_t>(batch.offsets[row]);
       RowBatch alone;
       alone.append({batch.values.data() + begin, batch.columns.data() + begin,

@@ -40,6 +40,10 @@ public:
   // have no set.
   void predict(const RowBatch &batch);
   [[nodiscard]] Sets sets() const { return answer_.sets(); }
+  // Which of them are of which row; empty where each row has one.
+  [[nodiscard]] span<const std::uint64_t> set_offsets() const {
+    return answer_.set_offsets();
+  }
   [[nodiscard]] span<const double> numbers(std::uint32_t output) const {
     return answer_.numbers(output);
   }
