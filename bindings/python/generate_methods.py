@@ -62,7 +62,9 @@ def method(table, function):
             *signature(name, given_, "None"),
             *docstring(table, function, given_),
             *wrapped("self._change(", [call, *arguments], ")", 8)]
-    head, result, body = looking(name, outs, call, arguments)
+    looks = parameters[0].type.startswith("const ")
+    head, result, body = looking(name, outs, call, arguments,
+                                 "self._look(" if looks else "self._look_up(")
     name = name if outs[0].handle else re.sub("^get_", "", name)
     return owner, head, [
         *signature(name, given_, result),
@@ -70,7 +72,7 @@ def method(table, function):
             outs if len(outs) == 1 and not outs[0].handle else [])), *body]
 
 
-def looking(name, outs, call, arguments):
+def looking(name, outs, call, arguments, look):
     """The named tuple of results, their type, and the call."""
     if outs[0].handle:
         return [], f'"{outs[0].handle}"', wrapped(
@@ -81,7 +83,7 @@ def looking(name, outs, call, arguments):
              *arguments]
     if len(outs) == 1:
         return [], outs[0].annotation, wrapped(
-            "return self._look(", words, ")[0]", 8)
+            f"return {look}", words, ")[0]", 8)
     tuple_ = camel(re.sub("^get_", "", name))
     head = ["", "", f"class {tuple_}(NamedTuple):",
             *quoted([f"What `{re.sub('^get_', '', name)}` returns."], 4)]
@@ -91,7 +93,7 @@ def looking(name, outs, call, arguments):
     values = [f"{each.enumeration}(found[{place}])" if each.enumeration else
               f"found[{place}]" for place, each in enumerate(outs)]
     return head, tuple_, [
-        *wrapped("found = self._look(", words, ")", 8),
+        *wrapped(f"found = {look}", words, ")", 8),
         *wrapped(f"return {tuple_}(", values, ")", 8)]
 
 

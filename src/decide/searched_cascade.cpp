@@ -83,7 +83,9 @@ Outcome SearchedCascade::choose_one(const CascadeRow &row,
       request.asks_for(Output::kSteps | Output::kSetScores) ||
       request.best().width != 1;
   sizes_.begin(row.source.columns(), row.scores, request.sizes(),
-               search.domains.sizes(), row.has_given_size);
+               search.domains.sizes(),
+               {row.has_given_size,
+                wants_steps || request.sizes().rule().weighs_sets()});
   const SizeRule &rule = request.sizes().rule();
   if (rule.weighs_sets() && sizes_.are_weighed()) {
     return weighed_.choose(row, sizes_, rule.loss(), search, best);
@@ -154,7 +156,7 @@ void SearchedCascade::begin_more(const CascadeRow &row, const Request &request,
       static_cast<std::uint32_t>(is_taken ? best.labels(0).size() : 0);
   sizes_.begin(row.source.columns(), row.scores, request.sizes(),
                is_taken ? SizeBounds{taken, taken} : sizes,
-               row.has_given_size || is_taken);
+               {row.has_given_size || is_taken, true});
 }
 
 } // namespace naibx

@@ -6,10 +6,13 @@ namespace naibx {
 
 void SizeOrder::begin(const ScoreColumns &columns, const double *scores,
                       const SizeRequest &request, const SizeBounds &bounds,
-                      bool is_given) {
+                      const Wanted &wanted) {
   predicted_.clear();
   posterior_.reset();
-  if (is_given || (columns.fixed_size && !request.has_own())) {
+  has_taken_ = false;
+  are_sorted_ = false;
+  are_weighed_ = false;
+  if (wanted.is_given || (columns.fixed_size && !request.has_own())) {
     others_ = {columns.fixed_size.value_or(bounds.least), bounds};
     return;
   }
@@ -18,31 +21,48 @@ void SizeOrder::begin(const ScoreColumns &columns, const double *scores,
     others_ = {size_by_rule(scores_, request.rule(), bounds), bounds};
     return;
   }
+  are_weighed_ = true;
   others_ = {best_size(scores_, {0, columns.label_count}), bounds};
-  posterior_.emplace(scores_);
+  if (wanted.log_probabilities) {
+    posterior_.emplace(scores_);
+  }
   const Span<const std::uint32_t> sizes = scores_.sizes;
   for (std::uint32_t place = 0; place < sizes.size(); ++place) {
     if (sizes[place] >= bounds.least && sizes[place] <= bounds.most) {
       predicted_.push_back(place);
     }
   }
+}
+
+// Mostly the first alone is wanted, which needs no sorting.
+std::uint32_t SizeOrder::take_best() {
   const double *const of_sizes = scores_.scores;
-  std::sort(predicted_.begin(), predicted_.end(),
-            [of_sizes](std::uint32_t a, std::uint32_t b) {
-              return of_sizes[a] != of_sizes[b] ? of_sizes[a] < of_sizes[b]
-                                                : a > b;
-            });
+  const auto is_worse = [of_sizes](std::uint32_t a, std::uint32_t b) {
+    return of_sizes[a] != of_sizes[b] ? of_sizes[a] < of_sizes[b] : a > b;
+  };
+  if (!has_taken_) {
+    std::iter_swap(
+        std::max_element(predicted_.begin(), predicted_.end(), is_worse),
+        predicted_.end() - 1);
+  } else if (!are_sorted_) {
+    std::sort(predicted_.begin(), predicted_.end(), is_worse);
+    are_sorted_ = true;
+  }
+  has_taken_ = true;
+  const std::uint32_t place = predicted_.back();
+  predicted_.pop_back();
+  return place;
 }
 
 std::optional<SizeOrder::Size> SizeOrder::next() {
   if (!predicted_.empty()) {
-    const std::uint32_t place = predicted_.back();
-    predicted_.pop_back();
-    return Size{scores_.sizes[place], posterior_->log_probability(place), true};
+    const std::uint32_t place = take_best();
+    return Size{scores_.sizes[place],
+                posterior_ ? posterior_->log_probability(place) : 0.0, true};
   }
   const Span<const std::uint32_t> sizes = scores_.sizes;
   auto size = others_.next();
-  while (size && posterior_ &&
+  while (size && are_weighed_ &&
          std::binary_search(sizes.begin(), sizes.end(), *size)) {
     size = others_.next();
   }

@@ -31,11 +31,14 @@ public:
   void prepare(const ScoreColumns &columns) {
     predicted_.reserve(std::size_t{columns.label_count} + 1);
   }
-  // Begins with the sizes within bounds of a row with these scores; those of
-  // sizes are needed unless the size is given.
+  struct Wanted {
+    bool is_given;          // the scores of sizes are not there
+    bool log_probabilities; // else they are 0
+  };
+  // Begins with the sizes within bounds of a row with these scores.
   void begin(const ScoreColumns &columns, const double *scores,
              const SizeRequest &request, const SizeBounds &bounds,
-             bool is_given);
+             const Wanted &wanted);
   // First those that can be predicted, the best first, and then the others,
   // first those that are nearest to the best of all. Where a rule takes one
   // size, that and then those that are nearest to it.
@@ -44,14 +47,18 @@ public:
   // How many of those that are predicted come next.
   [[nodiscard]] std::size_t predicted_left() const { return predicted_.size(); }
   // Whether there are several that were weighed.
-  [[nodiscard]] bool are_weighed() const { return posterior_.has_value(); }
+  [[nodiscard]] bool are_weighed() const { return are_weighed_; }
 
 private:
+  std::uint32_t take_best();
+
   SizeScores scores_ = {{}, nullptr};
-  std::optional<SizePosterior> posterior_; // of sizes that are weighed
-  std::pmr::vector<std::uint32_t>
-      predicted_;                     // places within bounds, worst first
-  NearestSizes others_ = {0, {0, 0}}; // and those predicted
+  bool are_weighed_ = false;
+  std::optional<SizePosterior> posterior_;    // where it is wanted
+  std::pmr::vector<std::uint32_t> predicted_; // places within bounds
+  bool has_taken_ = false;                    // the first of them
+  bool are_sorted_ = false;                   // the others, worst first
+  NearestSizes others_ = {0, {0, 0}};         // and those predicted
 };
 
 } // namespace naibx

@@ -94,6 +94,15 @@ class Handle:
             return [each.value.decode("utf-8") if isinstance(each.value, bytes)
                     else each.value for each in found]
 
+    def _look_up(self, function, places, *arguments):
+        """The same of an object that the function changes, with arguments of any
+        kind."""
+        found = [place() for place in places]
+        with ExitStack() as uses:
+            function(*_addresses((self, *arguments), uses, self),
+                     *map(byref, found))
+        return [each.value for each in found]
+
     def _number(self, function, *place):
         return self._look(function, (c_double,), *place)[0]
 

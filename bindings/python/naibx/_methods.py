@@ -908,7 +908,7 @@ class PlainAnswer(Handle):
         Raises `Status.STALE`; `Status.ERROR_MISMATCH` as of
         `Answer.predict_again`; `Status.ERROR_LABEL`;
         `Status.ERROR_DUPLICATE_LABEL`; `Status.ERROR_LIMIT`."""
-        return self._look(
+        return self._look_up(
             lib.answer_log_probability, (c_double,),
             given("Predictor", predictor, "predictor"), row,
             plain_array("labels", UINT32, labels, True))[0]

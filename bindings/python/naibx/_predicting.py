@@ -1,7 +1,7 @@
 """What models and predictors have in common: the short way to predictions."""
 
 from array import array
-from typing import Any, List
+from typing import Any, Iterable, List, Optional
 
 from ._answer import Answer
 from ._buffers import SIZES, UINT32
@@ -30,18 +30,27 @@ class Predicting(Handle):
         self._answers: List[Answer] = []
 
     def predict(self, values, size: int = SIZE_PREDICTED, *, indices=None,
-                step_log_probabilities: bool = False) -> Prediction:
+                step_log_probabilities: bool = False,
+                require: Optional[Iterable[int]] = None,
+                forbid: Optional[Iterable[int]] = None,
+                given: Optional[Iterable[int]] = None) -> Prediction:
         """Predict the set of one example: its features, given as for
-        `add_example`, and if it is known the size of the set.
+        `add_example`, and if it is known the size of the set. `require`,
+        `forbid`: labels that must be in, or must not; `given`: that are in, the
+        others being chosen given them. A `Request` can ask for more.
 
-        Raises NotTrainedError; ArgumentError for the size; DataError for the
-        features.
+        Raises NotTrainedError; ArgumentError for the size, and where no set has
+        what is asked; DataError for the features and for labels that there are
+        not.
         """
         features = examples(values, indices, None, self.feature_count, ONE)
         sizes = None if type(size) is int and size == SIZE_PREDICTED else [
             whole("size", size)]
-        if sizes or step_log_probabilities or features.indices is not None:
-            return self._sets(features, sizes, step_log_probabilities)[0]
+        lists = require, forbid, given
+        if sizes or step_log_probabilities or features.indices is not None or (
+                lists != (None, None, None)):
+            return self._sets(features, request_of(
+                sizes, step_log_probabilities, *lists))[0]
         predictor, answer = self._get_predictor(), self._take_answer()
         answer.predict(predictor, None, features.values.memory)
         labels = answer.labels()
@@ -50,13 +59,17 @@ class Predicting(Handle):
 
     def predict_batch(self, values, sizes=None, *, indices=None,
                       row_offsets=None, step_log_probabilities: bool = False,
-                      progress=None, interruptible: bool = True
-                      ) -> Predictions:
+                      progress=None, interruptible: bool = True,
+                      require: Optional[Iterable[int]] = None,
+                      forbid: Optional[Iterable[int]] = None,
+                      given: Optional[Iterable[int]] = None) -> Predictions:
         """Predict the sets of many examples.
 
         `values`: rows x feature_count numbers, or a sparse matrix of scipy, or
         the three arrays `values`, `indices` and `row_offsets` of one in CSR.
-        `sizes`: a size for each row, or None to predict them all. `progress`,
+        `sizes`: a size for each row, or None to predict them all. `require`,
+        `forbid`, `given`: labels for the sets of all rows; a row that cannot
+        have them has an empty set (`Answer.outcomes` tells which). `progress`,
         `interruptible`: as for `Answer.predict`, which can use threads.
 
         Raises as `predict`, with the row; CancelledError.
@@ -64,8 +77,9 @@ class Predicting(Handle):
         features = examples(values, indices, row_offsets, self.feature_count,
                             MANY)
         sizes = one_each(sizes, SIZES, features.row_count)
-        return self._sets(features, sizes and sizes.memory,
-                          step_log_probabilities, progress, interruptible)
+        request = request_of(sizes and sizes.memory, step_log_probabilities,
+                             require, forbid, given)
+        return self._sets(features, request, progress, interruptible)
 
     def _take_answer(self):
         try:
@@ -73,9 +87,8 @@ class Predicting(Handle):
         except IndexError:
             return Answer()
 
-    def _sets(self, features, sizes, with_steps, *options):
+    def _sets(self, features, request, *options):
         predictor, answer = self._get_predictor(), self._take_answer()
-        request = request_of(sizes, with_steps)
         answer._predict(predictor, request, features, *options)
         found = answer.sets()
         self._answers.append(answer)

@@ -109,3 +109,50 @@ def test_labels_that_are_none_are_refused():
     with pytest.raises(naibx.DataError, match="label 6 as NAIBX_REQUIRED"):
         Answer().predict(Predictor(MODELS[Method.NAIVE], Form.LIVE), request,
                          [0.0, 0.0, 0.0])
+
+
+@pytest.mark.parametrize("method", MODELS)
+def test_predict_takes_labels(method):
+    rows = np.random.default_rng(11).normal(size=(5, 3))
+    for predictor in (MODELS[method], Predictor(MODELS[method])):
+        labels = predictor.predict(rows[0], require=[2], forbid=(0, 1)).labels
+        assert 2 in labels and not {0, 1} & set(labels)
+        given = predictor.predict(rows[0], given=[4]).labels
+        assert method != Method.NAIVE or given[0] == 4
+        for one in predictor.predict_batch(rows, require=[5]):
+            assert 5 in one.labels
+        with pytest.raises(naibx.ArgumentError, match="must be in and must not"):
+            predictor.predict(rows[0], require=[1], forbid=[1])
+
+
+def test_rows_have_labels_of_their_own_and_several_sets():
+    request, answer = Request(), Answer()
+    rows = np.random.default_rng(12).normal(size=(3, 3))
+    request.set_best(4, 8)
+    request.set_outputs(naibx.Output.SETS | naibx.Output.SET_SCORES
+                        | naibx.Output.RANKING | naibx.Output.KEPT_SCORES)
+    request.set_row_labels(Rule.REQUIRED, 1, [3])
+    predictor = Predictor(MODELS[Method.NAIVE])
+    answer.predict(predictor, request, rows)
+    offsets, sets = answer.set_offsets(), answer.sets()
+    scores = answer.numbers(naibx.Output.SET_SCORES)
+    assert len(sets) == len(scores) == offsets[-1] == 12
+    assert all(3 in one.labels for one in sets[offsets[1]:offsets[2]])
+    assert sorted(answer.ranking()[:L]) == list(range(L))
+    best = sets[0].labels
+    assert answer.log_probability(predictor, 0, best) >= scores[0] - 1e-9
+    request.set_row_labels(Rule.REQUIRED, 1, [])
+    answer.predict_again(predictor, request)
+    assert answer.sets()[0].labels == best
+
+
+def test_kept_scores_of_a_model_that_has_changed_are_stale():
+    model = learned(Method.NAIVE)
+    request, answer = Request(), Answer()
+    request.set_outputs(naibx.Output.KEPT_SCORES)
+    with Predictor(model, Form.LIVE) as live:
+        answer.predict(live, request, [0.0, 1.0, 2.0])
+        answer.predict_again(live, None)
+        model.add_example([0.0, 1.0, 2.0], [1])
+        with pytest.raises(naibx.StaleError):
+            answer.predict_again(live, None)

@@ -101,3 +101,21 @@ def test_lists_in_a_series_are_refused_with_the_way_out_at_every_length():
     for lists in ([["a"], ["b"]] * 2, [["a"], ["a", "b"]] * 2):
         with pytest.raises(ValueError, match=r"set\(row\)"):
             NaiBXClassifier().fit(DAYS, pd.Series(lists))
+
+
+def test_sets_have_the_labels_that_are_required_and_none_that_are_forbidden():
+    random = np.random.default_rng(4)
+    X = random.normal(size=(60, 2))
+    y = [{"coal"} | ({"gas"} if x[0] > 0 else {"water"}) for x in X]
+    estimator = NaiBXClassifier().fit(X, y)
+    for found in estimator.predict(X[:9], require=["water"], forbid=["coal"]):
+        assert "water" in found and "coal" not in found
+    assert estimator.predict(X[:1], sizes=1, require=["gas"]) == [{"gas"}]
+    with pytest.raises(ValueError, match="must be in and must not"):
+        estimator.predict(X, require=["gas"], forbid=["gas"])
+    with pytest.raises(ValueError, match="'oil', which is no label"):
+        estimator.predict(X, require=["oil"])
+    with pytest.raises(ValueError, match="list of labels"):
+        estimator.predict(X, forbid="gas")
+    with pytest.raises(ValueError, match="for sets of labels"):
+        NaiBXClassifier().fit(X, X[:, 0] > 0).predict(X, require=[True])

@@ -6289,11 +6289,14 @@ public:
   void prepare(const ScoreColumns &columns) {
     predicted_.reserve(std::size_t{columns.label_count} + 1);
   }
-  // Begins with the sizes within bounds of a row with these scores; those of
-  // sizes are needed unless the size is given.
+  struct Wanted {
+    bool is_given;          // the scores of sizes are not there
+    bool log_probabilities; // else they are 0
+  };
+  // Begins with the sizes within bounds of a row with these scores.
   void begin(const ScoreColumns &columns, const double *scores,
              const SizeRequest &request, const SizeBounds &bounds,
-             bool is_given);
+             const Wanted &wanted);
   // First those that can be predicted, the best first, and then the others,
   // first those that are nearest to the best of all. Where a rule takes one
   // size, that and then those that are nearest to it.
@@ -6302,14 +6305,18 @@ public:
   // How many of those that are predicted come next.
   [[nodiscard]] std::size_t predicted_left() const { return predicted_.size(); }
   // Whether there are several that were weighed.
-  [[nodiscard]] bool are_weighed() const { return posterior_.has_value(); }
+  [[nodiscard]] bool are_weighed() const { return are_weighed_; }
 
 private:
+  std::uint32_t take_best();
+
   SizeScores scores_ = {{}, nullptr};
-  std::optional<SizePosterior> posterior_; // of sizes that are weighed
-  std::pmr::vector<std::uint32_t>
-      predicted_;                     // places within bounds, worst first
-  NearestSizes others_ = {0, {0, 0}}; // and those predicted
+  bool are_weighed_ = false;
+  std::optional<SizePosterior> posterior_;    // where it is wanted
+  std::pmr::vector<std::uint32_t> predicted_; // places within bounds
+  bool has_taken_ = false;                    // the first of them
+  bool are_sorted_ = false;                   // the others, worst first
+  NearestSizes others_ = {0, {0, 0}};         // and those predicted
 };
 
 } // namespace naibx
@@ -15355,7 +15362,9 @@ Outcome SearchedCascade::choose_one(const CascadeRow &row,
       request.asks_for(Output::kSteps | Output::kSetScores) ||
       request.best().width != 1;
   sizes_.begin(row.source.columns(), row.scores, request.sizes(),
-               search.domains.sizes(), row.has_given_size);
+               search.domains.sizes(),
+               {row.has_given_size,
+                wants_steps || request.sizes().rule().weighs_sets()});
   const SizeRule &rule = request.sizes().rule();
   if (rule.weighs_sets() && sizes_.are_weighed()) {
     return weighed_.choose(row, sizes_, rule.loss(), search, best);
@@ -15426,7 +15435,7 @@ void SearchedCascade::begin_more(const CascadeRow &row, const Request &request,
       static_cast<std::uint32_t>(is_taken ? best.labels(0).size() : 0);
   sizes_.begin(row.source.columns(), row.scores, request.sizes(),
                is_taken ? SizeBounds{taken, taken} : sizes,
-               row.has_given_size || is_taken);
+               {row.has_given_size || is_taken, true});
 }
 
 } // namespace naibx
@@ -16424,10 +16433,13 @@ namespace naibx {
 
 void SizeOrder::begin(const ScoreColumns &columns, const double *scores,
                       const SizeRequest &request, const SizeBounds &bounds,
-                      bool is_given) {
+                      const Wanted &wanted) {
   predicted_.clear();
   posterior_.reset();
-  if (is_given || (columns.fixed_size && !request.has_own())) {
+  has_taken_ = false;
+  are_sorted_ = false;
+  are_weighed_ = false;
+  if (wanted.is_given || (columns.fixed_size && !request.has_own())) {
     others_ = {columns.fixed_size.value_or(bounds.least), bounds};
     return;
   }
@@ -16436,31 +16448,48 @@ void SizeOrder::begin(const ScoreColumns &columns, const double *scores,
     others_ = {size_by_rule(scores_, request.rule(), bounds), bounds};
     return;
   }
+  are_weighed_ = true;
   others_ = {best_size(scores_, {0, columns.label_count}), bounds};
-  posterior_.emplace(scores_);
+  if (wanted.log_probabilities) {
+    posterior_.emplace(scores_);
+  }
   const Span<const std::uint32_t> sizes = scores_.sizes;
   for (std::uint32_t place = 0; place < sizes.size(); ++place) {
     if (sizes[place] >= bounds.least && sizes[place] <= bounds.most) {
       predicted_.push_back(place);
     }
   }
+}
+
+// Mostly the first alone is wanted, which needs no sorting.
+std::uint32_t SizeOrder::take_best() {
   const double *const of_sizes = scores_.scores;
-  std::sort(predicted_.begin(), predicted_.end(),
-            [of_sizes](std::uint32_t a, std::uint32_t b) {
-              return of_sizes[a] != of_sizes[b] ? of_sizes[a] < of_sizes[b]
-                                                : a > b;
-            });
+  const auto is_worse = [of_sizes](std::uint32_t a, std::uint32_t b) {
+    return of_sizes[a] != of_sizes[b] ? of_sizes[a] < of_sizes[b] : a > b;
+  };
+  if (!has_taken_) {
+    std::iter_swap(
+        std::max_element(predicted_.begin(), predicted_.end(), is_worse),
+        predicted_.end() - 1);
+  } else if (!are_sorted_) {
+    std::sort(predicted_.begin(), predicted_.end(), is_worse);
+    are_sorted_ = true;
+  }
+  has_taken_ = true;
+  const std::uint32_t place = predicted_.back();
+  predicted_.pop_back();
+  return place;
 }
 
 std::optional<SizeOrder::Size> SizeOrder::next() {
   if (!predicted_.empty()) {
-    const std::uint32_t place = predicted_.back();
-    predicted_.pop_back();
-    return Size{scores_.sizes[place], posterior_->log_probability(place), true};
+    const std::uint32_t place = take_best();
+    return Size{scores_.sizes[place],
+                posterior_ ? posterior_->log_probability(place) : 0.0, true};
   }
   const Span<const std::uint32_t> sizes = scores_.sizes;
   auto size = others_.next();
-  while (size && posterior_ &&
+  while (size && are_weighed_ &&
          std::binary_search(sizes.begin(), sizes.end(), *size)) {
     size = others_.next();
   }

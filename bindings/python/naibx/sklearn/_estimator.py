@@ -7,6 +7,7 @@ from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.metrics import accuracy_score
 from sklearn.utils.validation import check_consistent_length
 
+from .._declarations import Rule
 from ._learning import Learning, weights_of_rows
 from ._method import follows_paper
 from ._odds import (calibrated_odds_of_labels, calibrated_scores_of_classes,
@@ -123,27 +124,33 @@ default="subset_and_jaccard"
         return self._learn_or_stay(X, y, sample_weight, classes,
                                    not hasattr(self, "model_"), False, groups)
 
-    def predict(self, X, sizes=None):
+    def predict(self, X, sizes=None, require=None, forbid=None):
         """The classes, (n_samples,), or the sets in the form of `y`: a matrix,
         (n_samples, n_labels), sparse if `y` was; a list of sets.
 
         sizes: of sets the size of all, or of each row, (n_samples,), in place
-        of the predicted ones; -1 predicts one.
+        of the predicted ones; -1 predicts one. require, forbid: of sets the
+        labels that must be in all of them, or in none, as in `classes_`;
+        ValueError where no set can be so.
         """
         X = self._check(X)
-        if not (self._labels.are_sets or sizes is not None
+        lists = {rule: self._labels.places(labels, name)
+                 for rule, name, labels in ((Rule.REQUIRED, "require", require),
+                                            (Rule.FORBIDDEN, "forbid", forbid))
+                 if labels is not None}
+        if not (self._labels.are_sets or sizes is not None or lists
                 or follows_paper(self._predictor())):
             # That of the largest predict_proba; sets are chosen otherwise.
             best = np.argmax(self._scores_of_classes(X), axis=1)
             return self._labels.classes[best]
+        if not self._labels.are_sets and (sizes is not None or lists):
+            raise ValueError("sizes, require and forbid are for sets of labels; "
+                             "classes are one a row")
         if sizes is not None:
-            if not self._labels.are_sets:
-                raise ValueError("sizes is for sets of labels; classes are one "
-                                 "a row")
             if isinstance(sizes, str) or not np.iterable(sizes):
                 sizes = np.broadcast_to(sizes, X.shape[0])
         return self._labels.as_y_was(predict_sets(
-            self._predictor(), X, sizes, effective_n_jobs(self.n_jobs)))
+            self._predictor(), X, sizes, lists, effective_n_jobs(self.n_jobs)))
 
     def decision_function(self, X):
         """Scores of every label or class, (n_samples, n_labels), which compare

@@ -79,14 +79,29 @@ class Compiled:
         return made[2]
 
 
-def predict_sets(predictor, X, sizes, thread_count):
+def predict_sets(predictor, X, sizes, lists, thread_count):
+    """`lists`: labels by their rule. ValueError for the first row that can have
+    no set."""
     with Answer() as answer:
         answer.set_executor(None, thread_count)
         with Request() as request:
             if sizes is not None:
                 request.set_row_sizes(sizes)
+            for rule, labels in lists.items():
+                request.set_labels(rule, labels)
             answer.predict(predictor, request, X)
+            if lists:
+                _demand_sets(answer, predictor, request, X, sizes)
         return answer.sets()
+
+
+def _demand_sets(answer, predictor, request, X, sizes):
+    """A row alone has an error that says why."""
+    for row in np.flatnonzero(answer.outcomes()):
+        if sizes is not None:
+            request.set_row_sizes(sizes[row:row + 1])
+        with Answer() as alone:
+            alone.predict(predictor, request, X[row:row + 1])
 
 
 def label_scores(predictor, X, thread_count):

@@ -115,6 +115,19 @@ class Labels:
         unnamed = self.form == MATRIX and self.names is None
         return None if unnamed else str(self.classes[label])
 
+    def places(self, labels, name):
+        """Where labels of the caller's stand among all."""
+        if isinstance(labels, (str, bytes)) or not np.iterable(labels):
+            raise ValueError(f"{name} has to be a list of labels, not "
+                             f"{labels!r}")
+        known = {label: place for place, label in
+                 enumerate(self.classes.tolist())}
+        unknown = [label for label in labels if label not in known]
+        if unknown:
+            raise ValueError(f"{name} has {unknown[0]!r}, which is no label of "
+                             "classes_")
+        return [known[label] for label in labels]
+
     def check(self, targets, classes):
         """Refuses a later y that is of another kind."""
         if targets.form != self.form or (
