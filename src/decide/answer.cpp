@@ -30,7 +30,11 @@ void Answer::make_room(const Request &request, const ScoreColumns &columns,
     if (has_outcomes_) {
       outcomes.assign(to_size(row_count), NAIBX_OK);
     }
-    make_room_for_sets(request, row_count);
+    if (request.best().set_count > 1 || request.asks_for(Output::kSetScores)) {
+      make_room_for_sets(request, row_count);
+    } else if (several_) {
+      several_.reset();
+    }
   }
   if (!request.asks_for(~Output::kSets)) {
     return;
@@ -134,9 +138,6 @@ void Answer::make_room_for_labels(const Request &request, std::uint64_t count) {
 void Answer::prepare_sets(const ScoreSource &source, const SetChoice *choice,
                           const Request &request, AnswerScratch &worker) {
   const bool is_searched = request.needs_search();
-  if (choice == nullptr && !is_searched) {
-    return;
-  }
   if (!worker.sets) {
     worker.sets.emplace(memory_);
   }
@@ -169,13 +170,16 @@ void Answer::prepare(const ScoreSource &source, const SetChoice *choice,
   for (; reserved_workers_ < worker_count; ++reserved_workers_) {
     source.reserve(workers_[reserved_workers_].scores);
   }
+  const bool choose_whole_sets = choice != nullptr || request.needs_search();
   for (std::size_t i = 0; i < worker_count; ++i) {
     workers_[i].has_skipped = false;
     source.begin(workers_[i].scores);
     // A model may learn labels that it has not seen yet.
     workers_[i].cascades.reserve(source.rows_of_tile(),
                                  source.columns().label_count);
-    prepare_sets(source, choice, request, workers_[i]);
+    if (choose_whole_sets) {
+      prepare_sets(source, choice, request, workers_[i]);
+    }
     if (request.asks_for(Output::kRanking)) {
       if (!workers_[i].ranking) {
         workers_[i].ranking.emplace(memory_);

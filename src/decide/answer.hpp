@@ -1,6 +1,7 @@
 // Scratch memory and results of the predictions of one caller.
 #pragma once
 
+#include "../base/boxed.hpp"
 #include "../base/size.hpp"
 #include "../base/span.hpp"
 #include "../score/live/live_scores.hpp"
@@ -14,7 +15,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
-#include <optional>
 #include <vector>
 
 namespace naibx {
@@ -22,16 +22,17 @@ namespace naibx {
 // Of one worker.
 struct AnswerScratch {
   explicit AnswerScratch(std::pmr::memory_resource *memory)
-      : scores(memory), cascades(memory) {}
+      : scores(memory), cascades(memory), sets(memory), searched(memory),
+        ranking(memory) {}
 
   ScoreScratch scores;
   CascadeScratch cascades;
   // What most answers have no use for is not made: where there is a SetChoice,
   // or a search, and where there is a search.
-  std::optional<TileSets> sets;
-  std::optional<SearchedSets> searched;
-  std::optional<Ranking> ranking; // where it is asked for
-  bool has_skipped = false;       // rows, for want of time
+  Boxed<TileSets> sets;
+  Boxed<SearchedSets> searched;
+  Boxed<Ranking> ranking;   // where it is asked for
+  bool has_skipped = false; // rows, for want of time
 };
 
 // Rows that may have several sets, or none.
@@ -54,7 +55,7 @@ public:
         steps(memory), outcomes(memory), set_scores(memory), sizes(memory),
         size_evidence(memory), label_scores(memory), label_evidence(memory),
         rankings(memory), kept_scores(memory), memory_(memory),
-        workers_(memory) {}
+        workers_(memory), several_(memory) {}
 
   [[nodiscard]] std::pmr::memory_resource *memory() const { return memory_; }
   // Drops what is there: there are no results.
@@ -92,7 +93,7 @@ public:
   // Whether rows have outcomes: without a search all sets are there.
   [[nodiscard]] bool has_outcomes() const { return has_outcomes_; }
   // Whether rows may have other numbers of sets than one.
-  [[nodiscard]] bool has_several() const { return several_.has_value(); }
+  [[nodiscard]] bool has_several() const { return static_cast<bool>(several_); }
   [[nodiscard]] SeveralSets *several() {
     return several_ ? &*several_ : nullptr;
   }
@@ -138,7 +139,7 @@ private:
   std::uint64_t kept_count_ = 0;
   std::uint32_t label_count_ = 0;
   bool has_outcomes_ = false;
-  std::optional<SeveralSets> several_;
+  Boxed<SeveralSets> several_;
 };
 
 } // namespace naibx

@@ -39,18 +39,11 @@ ScoredClasses Batch::classes_of(RowRange tile) const {
   return sizes ? ScoredClasses::all : ScoredClasses::labels;
 }
 
-// Of the size: those asked for, or one where that is taken by a rule.
-SizeBounds Batch::bounds_of(std::uint64_t row, const double *scores) const {
-  SizeBounds bounds = request_.sizes().bounds(row, columns_.label_count);
-  if (!takes_size_ || bounds.is_given()) {
-    return bounds;
-  }
-  if (choice_ != nullptr) {
-    bounds = choice_->within(bounds);
-  }
-  const std::uint32_t size =
-      size_by_rule(request_.sizes().scores(columns_, scores),
-                   request_.sizes().rule(), bounds);
+SizeBounds Batch::taken_size(const SizeBounds &asked,
+                             const double *scores) const {
+  const std::uint32_t size = size_by_rule(
+      request_.sizes().scores(columns_, scores), request_.sizes().rule(),
+      choice_ != nullptr ? choice_->within(asked) : asked);
   return {size, size};
 }
 

@@ -50,8 +50,14 @@ private:
     return choice_ != nullptr || is_searched_;
   }
   [[nodiscard]] std::uint32_t largest_set() const;
+  // Of the size: those asked for, or one where that is taken by a rule.
   [[nodiscard]] SizeBounds bounds_of(std::uint64_t row,
-                                     const double *scores) const;
+                                     const double *scores) const {
+    const SizeBounds asked = request_.sizes().bounds(row, columns_.label_count);
+    return takes_size_ && !asked.is_given() ? taken_size(asked, scores) : asked;
+  }
+  [[nodiscard]] SizeBounds taken_size(const SizeBounds &asked,
+                                      const double *scores) const;
   void note_sets(std::uint64_t row, std::size_t row_of_tile,
                  const TileSets &sets);
   void skip(RowRange tile, AnswerScratch &worker);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace naibx {
 
@@ -60,8 +61,10 @@ void SizeRequest::set_log_probabilities(Span<const double> log_probabilities) {
          "the log-probabilities of all sizes are -infinity, but one must be a "
          "number");
   }
-  own_sizes_ = std::move(sizes);
-  own_scores_ = std::move(scores);
+  own_.reset();
+  if (!sizes.empty()) {
+    own_ = Own{std::move(sizes), std::move(scores)};
+  }
 }
 
 void SizeRequest::check(std::uint32_t label_count,
@@ -70,9 +73,9 @@ void SizeRequest::check(std::uint32_t label_count,
     fail(NAIBX_ERROR_OUT_OF_RANGE, "the request asks for sets of at least ",
          least_, " labels, but there are ", label_count);
   }
-  if (has_own() && own_sizes_.back() > label_count) {
+  if (has_own() && own_->sizes.back() > label_count) {
     fail(NAIBX_ERROR_OUT_OF_RANGE,
-         "the request has a log-probability of the size ", own_sizes_.back(),
+         "the request has a log-probability of the size ", own_->sizes.back(),
          ", but there are ", label_count, " labels");
   }
   if (has_rows_ && of_rows_.size() != row_count) {

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace naibx {
@@ -51,7 +52,7 @@ public:
 
   [[nodiscard]] const SizeRule &rule() const { return rule_; }
   // Whether the model's posterior is not what decides.
-  [[nodiscard]] bool has_own() const { return !own_sizes_.empty(); }
+  [[nodiscard]] bool has_own() const { return own_.has_value(); }
   // Whether one size is taken before the set is chosen. (The best by the
   // model's own posterior is that only for the paper's method.)
   [[nodiscard]] bool takes_size(const ScoreColumns &columns) const {
@@ -61,12 +62,12 @@ public:
   // What decides the size of a row with these scores.
   [[nodiscard]] SizeScores scores(const ScoreColumns &columns,
                                   const double *of_row) const {
-    return has_own() ? SizeScores{own_sizes_, own_scores_.data()}
+    return has_own() ? SizeScores{own_->sizes, own_->scores.data()}
                      : size_scores(columns, of_row);
   }
   // The largest of those that have a probability of the caller's.
   [[nodiscard]] std::uint32_t largest_own() const {
-    return has_own() ? own_sizes_.back() : 0;
+    return has_own() ? own_->sizes.back() : 0;
   }
 
 private:
@@ -75,8 +76,11 @@ private:
   bool has_rows_ = false;
   std::vector<std::int64_t> of_rows_;
   SizeRule rule_;
-  std::vector<std::uint32_t> own_sizes_;
-  std::vector<double> own_scores_;
+  struct Own {
+    std::vector<std::uint32_t> sizes;
+    std::vector<double> scores;
+  };
+  std::optional<Own> own_;
 };
 
 } // namespace naibx

@@ -1013,6 +1013,40 @@ private:
 // Scratch memory and results of the predictions of one caller.
 
 
+// src/base/boxed.hpp
+// An object that is made when it is first needed, apart from its owner: what
+// most owners never need then makes none of them larger.
+
+#include <memory_resource>
+#include <utility>
+#include <vector>
+
+namespace naibx {
+
+template <typename Object> class Boxed {
+public:
+  explicit Boxed(std::pmr::memory_resource *memory) : box_(memory) {}
+
+  explicit operator bool() const { return !box_.empty(); }
+  // Where there is none.
+  template <typename... Arguments> void emplace(Arguments &&...arguments) {
+    box_.reserve(1);
+    box_.emplace_back(std::forward<Arguments>(arguments)...);
+  }
+  void reset() { box_.clear(); }
+
+  // Where there is one.
+  Object &operator*() { return box_.front(); }
+  const Object &operator*() const { return box_.front(); }
+  Object *operator->() { return &box_.front(); }
+  const Object *operator->() const { return &box_.front(); }
+
+private:
+  std::pmr::vector<Object> box_;
+};
+
+} // namespace naibx
+
 // src/score/live/live_scores.hpp
 // Scores of rows straight from the statistics of a model.
 
@@ -5658,6 +5692,7 @@ inline SizeScores size_scores(const ScoreColumns &columns,
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace naibx {
@@ -5701,7 +5736,7 @@ public:
 
   [[nodiscard]] const SizeRule &rule() const { return rule_; }
   // Whether the model's posterior is not what decides.
-  [[nodiscard]] bool has_own() const { return !own_sizes_.empty(); }
+  [[nodiscard]] bool has_own() const { return own_.has_value(); }
   // Whether one size is taken before the set is chosen. (The best by the
   // model's own posterior is that only for the paper's method.)
   [[nodiscard]] bool takes_size(const ScoreColumns &columns) const {
@@ -5711,12 +5746,12 @@ public:
   // What decides the size of a row with these scores.
   [[nodiscard]] SizeScores scores(const ScoreColumns &columns,
                                   const double *of_row) const {
-    return has_own() ? SizeScores{own_sizes_, own_scores_.data()}
+    return has_own() ? SizeScores{own_->sizes, own_->scores.data()}
                      : size_scores(columns, of_row);
   }
   // The largest of those that have a probability of the caller's.
   [[nodiscard]] std::uint32_t largest_own() const {
-    return has_own() ? own_sizes_.back() : 0;
+    return has_own() ? own_->sizes.back() : 0;
   }
 
 private:
@@ -5725,8 +5760,11 @@ private:
   bool has_rows_ = false;
   std::vector<std::int64_t> of_rows_;
   SizeRule rule_;
-  std::vector<std::uint32_t> own_sizes_;
-  std::vector<double> own_scores_;
+  struct Own {
+    std::vector<std::uint32_t> sizes;
+    std::vector<double> scores;
+  };
+  std::optional<Own> own_;
 };
 
 } // namespace naibx
@@ -7296,7 +7334,6 @@ private:
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
-#include <optional>
 #include <vector>
 
 namespace naibx {
@@ -7304,16 +7341,17 @@ namespace naibx {
 // Of one worker.
 struct AnswerScratch {
   explicit AnswerScratch(std::pmr::memory_resource *memory)
-      : scores(memory), cascades(memory) {}
+      : scores(memory), cascades(memory), sets(memory), searched(memory),
+        ranking(memory) {}
 
   ScoreScratch scores;
   CascadeScratch cascades;
   // What most answers have no use for is not made: where there is a SetChoice,
   // or a search, and where there is a search.
-  std::optional<TileSets> sets;
-  std::optional<SearchedSets> searched;
-  std::optional<Ranking> ranking; // where it is asked for
-  bool has_skipped = false;       // rows, for want of time
+  Boxed<TileSets> sets;
+  Boxed<SearchedSets> searched;
+  Boxed<Ranking> ranking;   // where it is asked for
+  bool has_skipped = false; // rows, for want of time
 };
 
 // Rows that may have several sets, or none.
@@ -7336,7 +7374,7 @@ public:
         steps(memory), outcomes(memory), set_scores(memory), sizes(memory),
         size_evidence(memory), label_scores(memory), label_evidence(memory),
         rankings(memory), kept_scores(memory), memory_(memory),
-        workers_(memory) {}
+        workers_(memory), several_(memory) {}
 
   [[nodiscard]] std::pmr::memory_resource *memory() const { return memory_; }
   // Drops what is there: there are no results.
@@ -7374,7 +7412,7 @@ public:
   // Whether rows have outcomes: without a search all sets are there.
   [[nodiscard]] bool has_outcomes() const { return has_outcomes_; }
   // Whether rows may have other numbers of sets than one.
-  [[nodiscard]] bool has_several() const { return several_.has_value(); }
+  [[nodiscard]] bool has_several() const { return static_cast<bool>(several_); }
   [[nodiscard]] SeveralSets *several() {
     return several_ ? &*several_ : nullptr;
   }
@@ -7420,7 +7458,7 @@ private:
   std::uint64_t kept_count_ = 0;
   std::uint32_t label_count_ = 0;
   bool has_outcomes_ = false;
-  std::optional<SeveralSets> several_;
+  Boxed<SeveralSets> several_;
 };
 
 } // namespace naibx
@@ -11838,7 +11876,11 @@ void Answer::make_room(const Request &request, const ScoreColumns &columns,
     if (has_outcomes_) {
       outcomes.assign(to_size(row_count), NAIBX_OK);
     }
-    make_room_for_sets(request, row_count);
+    if (request.best().set_count > 1 || request.asks_for(Output::kSetScores)) {
+      make_room_for_sets(request, row_count);
+    } else if (several_) {
+      several_.reset();
+    }
   }
   if (!request.asks_for(~Output::kSets)) {
     return;
@@ -11942,9 +11984,6 @@ void Answer::make_room_for_labels(const Request &request, std::uint64_t count) {
 void Answer::prepare_sets(const ScoreSource &source, const SetChoice *choice,
                           const Request &request, AnswerScratch &worker) {
   const bool is_searched = request.needs_search();
-  if (choice == nullptr && !is_searched) {
-    return;
-  }
   if (!worker.sets) {
     worker.sets.emplace(memory_);
   }
@@ -11977,13 +12016,16 @@ void Answer::prepare(const ScoreSource &source, const SetChoice *choice,
   for (; reserved_workers_ < worker_count; ++reserved_workers_) {
     source.reserve(workers_[reserved_workers_].scores);
   }
+  const bool choose_whole_sets = choice != nullptr || request.needs_search();
   for (std::size_t i = 0; i < worker_count; ++i) {
     workers_[i].has_skipped = false;
     source.begin(workers_[i].scores);
     // A model may learn labels that it has not seen yet.
     workers_[i].cascades.reserve(source.rows_of_tile(),
                                  source.columns().label_count);
-    prepare_sets(source, choice, request, workers_[i]);
+    if (choose_whole_sets) {
+      prepare_sets(source, choice, request, workers_[i]);
+    }
     if (request.asks_for(Output::kRanking)) {
       if (!workers_[i].ranking) {
         workers_[i].ranking.emplace(memory_);
@@ -12066,8 +12108,14 @@ private:
     return choice_ != nullptr || is_searched_;
   }
   [[nodiscard]] std::uint32_t largest_set() const;
+  // Of the size: those asked for, or one where that is taken by a rule.
   [[nodiscard]] SizeBounds bounds_of(std::uint64_t row,
-                                     const double *scores) const;
+                                     const double *scores) const {
+    const SizeBounds asked = request_.sizes().bounds(row, columns_.label_count);
+    return takes_size_ && !asked.is_given() ? taken_size(asked, scores) : asked;
+  }
+  [[nodiscard]] SizeBounds taken_size(const SizeBounds &asked,
+                                      const double *scores) const;
   void note_sets(std::uint64_t row, std::size_t row_of_tile,
                  const TileSets &sets);
   void skip(RowRange tile, AnswerScratch &worker);
@@ -12128,18 +12176,11 @@ ScoredClasses Batch::classes_of(RowRange tile) const {
   return sizes ? ScoredClasses::all : ScoredClasses::labels;
 }
 
-// Of the size: those asked for, or one where that is taken by a rule.
-SizeBounds Batch::bounds_of(std::uint64_t row, const double *scores) const {
-  SizeBounds bounds = request_.sizes().bounds(row, columns_.label_count);
-  if (!takes_size_ || bounds.is_given()) {
-    return bounds;
-  }
-  if (choice_ != nullptr) {
-    bounds = choice_->within(bounds);
-  }
-  const std::uint32_t size =
-      size_by_rule(request_.sizes().scores(columns_, scores),
-                   request_.sizes().rule(), bounds);
+SizeBounds Batch::taken_size(const SizeBounds &asked,
+                             const double *scores) const {
+  const std::uint32_t size = size_by_rule(
+      request_.sizes().scores(columns_, scores), request_.sizes().rule(),
+      choice_ != nullptr ? choice_->within(asked) : asked);
   return {size, size};
 }
 
@@ -16504,6 +16545,7 @@ std::optional<SizeOrder::Size> SizeOrder::next() {
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace naibx {
 
@@ -16559,8 +16601,10 @@ void SizeRequest::set_log_probabilities(Span<const double> log_probabilities) {
          "the log-probabilities of all sizes are -infinity, but one must be a "
          "number");
   }
-  own_sizes_ = std::move(sizes);
-  own_scores_ = std::move(scores);
+  own_.reset();
+  if (!sizes.empty()) {
+    own_ = Own{std::move(sizes), std::move(scores)};
+  }
 }
 
 void SizeRequest::check(std::uint32_t label_count,
@@ -16569,9 +16613,9 @@ void SizeRequest::check(std::uint32_t label_count,
     fail(NAIBX_ERROR_OUT_OF_RANGE, "the request asks for sets of at least ",
          least_, " labels, but there are ", label_count);
   }
-  if (has_own() && own_sizes_.back() > label_count) {
+  if (has_own() && own_->sizes.back() > label_count) {
     fail(NAIBX_ERROR_OUT_OF_RANGE,
-         "the request has a log-probability of the size ", own_sizes_.back(),
+         "the request has a log-probability of the size ", own_->sizes.back(),
          ", but there are ", label_count, " labels");
   }
   if (has_rows_ && of_rows_.size() != row_count) {
