@@ -60,7 +60,7 @@ void SearchedDecoder::prepare(const Decoding &decoding,
   built_.reserve(table_size(most, most) +
                  table_size(BestScores::kMost + 1, labels));
   candidates_.reserve(BestScores::kMost + built);
-  expected_.prepare(labels, BestScores::kMost + built, 1);
+  expected_.prepare(labels, BestScores::kMost + built, most);
   order_.reserve(labels);
   chosen_.reserve(labels);
   increasing_.reserve(labels);
@@ -93,6 +93,12 @@ Outcome SearchedDecoder::choose_within(const Decoder &decoder,
                                        const Request &request, BestSets &best) {
   const bool wants_scores = request.asks_for(Output::kSetScores);
   const std::size_t width = width_of(request);
+  if (search_->domains.is_simple() && !wants_scores && width == 1) {
+    choose_listed(decoder);
+    decoding_->sort_by_log_odds(chosen_);
+    best.add(chosen_, {}, 0.0);
+    return Outcome::met;
+  }
   if (decoder.kind == DecoderKind::sets || wants_scores || width > 1) {
     collect(decoder);
   }

@@ -76,6 +76,10 @@ private:
   Outcome choose_within(const Decoder &decoder, const Request &request,
                         BestSets &best);
   Outcome choose_one(const Decoder &decoder);
+  void choose_listed(const Decoder &decoder);
+  void order_by_lists();
+  void choose_listed_set(const Decoder &decoder, const AllowedSizes &allowed);
+  void add_listed_repairs(const Decoder &decoder);
   void collect(const Decoder &decoder);
   [[nodiscard]] SizeBounds usual_sizes() const;
   Outcome choose_set(const Decoder &decoder);

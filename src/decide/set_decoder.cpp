@@ -116,25 +116,32 @@ void SetDecoder::score_seen_sets(const Decoder &decoder,
   }
 }
 
-// The m best labels, for each m, where that is not among the seen sets.
 void SetDecoder::add_best_labels(const Decoder &decoder,
                                  const SizeBounds &bounds) {
   const std::uint32_t most =
       std::max(bounds.least, std::min(bounds.most, sets_->usual_most()));
-  expected_.take(candidates_, order_, {bounds.least, most});
-  const AllowedSizes allowed = allowed_sizes(bounds);
+  append_best_labels(decoder, {bounds.least, most}, allowed_sizes(bounds),
+                     expected_, candidates_);
+}
+
+// The m best labels, for each m, where that is not among the seen sets.
+void SetDecoder::append_best_labels(
+    const Decoder &decoder, const SizeBounds &sizes,
+    const AllowedSizes &allowed, ExpectedUtility &expected,
+    std::pmr::vector<Candidate> &candidates) const {
+  expected.take(candidates, order_, sizes);
   const double prior = decoder.set_weight * std::log(kCountOfNew);
   double sum = 0.0;
   double log_odds = 0.0;
-  for (std::uint32_t size = 0; size <= most; ++size) {
+  for (std::uint32_t size = 0; size <= sizes.most; ++size) {
     if (size > 0) {
       sum += row_.log_odds[order_[size - 1]];
       log_odds += label_log_odds_[order_[size - 1]];
     }
-    if (allowed.has(size) && !expected_.has_best(size)) {
-      candidates_.push_back({sum + prior - decoder.set_weight * log_odds +
-                                 decoder.size_weight * size_score(size),
-                             nullptr, size});
+    if (allowed.has(size) && !expected.has_best(size)) {
+      candidates.push_back({sum + prior - decoder.set_weight * log_odds +
+                                decoder.size_weight * size_score(size),
+                            nullptr, size});
     }
   }
 }
@@ -188,11 +195,9 @@ std::uint32_t SetDecoder::best_size(const SizeBounds &bounds) const {
 
 std::uint32_t SetDecoder::size_above(double threshold) const {
   const double log_odds = std::log(threshold / (1.0 - threshold));
-  std::uint32_t size = 0;
-  while (size < order_.size() && row_.log_odds[order_[size]] > log_odds) {
-    ++size;
-  }
-  return size;
+  return static_cast<std::uint32_t>(
+      std::count_if(row_.log_odds.begin(), row_.log_odds.end(),
+                    [log_odds](double each) { return each > log_odds; }));
 }
 
 } // namespace naibx

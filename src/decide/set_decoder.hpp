@@ -99,6 +99,10 @@ private:
            decoder.size_weight * row_.groups[sets_->group(set)];
   }
   void add_best_labels(const Decoder &decoder, const SizeBounds &bounds);
+  void append_best_labels(const Decoder &decoder, const SizeBounds &sizes,
+                          const AllowedSizes &allowed,
+                          ExpectedUtility &expected,
+                          std::pmr::vector<Candidate> &candidates) const;
   void take_labels(const Candidate &candidate);
   [[nodiscard]] std::uint32_t best_size(const SizeBounds &bounds) const;
   [[nodiscard]] std::uint32_t size_above(double threshold) const;

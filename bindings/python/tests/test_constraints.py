@@ -156,3 +156,24 @@ def test_kept_scores_of_a_model_that_has_changed_are_stale():
         model.add_example([0.0, 1.0, 2.0], [1])
         with pytest.raises(naibx.StaleError):
             answer.predict_again(live, None)
+
+
+def test_lists_alone_give_the_sets_that_a_search_finds():
+    random = np.random.default_rng(21)
+    predictor = Predictor(MODELS[Method.KERNEL])
+    for _ in range(150):
+        rows = random.normal(size=(3, 3))
+        least = int(random.integers(0, 4))
+        found = []
+        request = Request()
+        request.set_size(least, int(random.integers(least, L + 1)))
+        request.set_labels(Rule.REQUIRED, np.flatnonzero(random.random(L) < .2))
+        request.set_labels(Rule.FORBIDDEN,
+                           np.flatnonzero(random.random(L) < .2))
+        for _ in range(2):
+            answer = Answer()
+            answer.predict(predictor, request, rows)
+            found.append(([one.labels for one in answer.sets()],
+                          answer.outcomes()))
+            request.add_group(range(L), 0, L)  # which excludes nothing
+        assert found[0] == found[1]

@@ -7023,6 +7023,10 @@ private:
            decoder.size_weight * row_.groups[sets_->group(set)];
   }
   void add_best_labels(const Decoder &decoder, const SizeBounds &bounds);
+  void append_best_labels(const Decoder &decoder, const SizeBounds &sizes,
+                          const AllowedSizes &allowed,
+                          ExpectedUtility &expected,
+                          std::pmr::vector<Candidate> &candidates) const;
   void take_labels(const Candidate &candidate);
   [[nodiscard]] std::uint32_t best_size(const SizeBounds &bounds) const;
   [[nodiscard]] std::uint32_t size_above(double threshold) const;
@@ -7177,6 +7181,10 @@ private:
   Outcome choose_within(const Decoder &decoder, const Request &request,
                         BestSets &best);
   Outcome choose_one(const Decoder &decoder);
+  void choose_listed(const Decoder &decoder);
+  void order_by_lists();
+  void choose_listed_set(const Decoder &decoder, const AllowedSizes &allowed);
+  void add_listed_repairs(const Decoder &decoder);
   void collect(const Decoder &decoder);
   [[nodiscard]] SizeBounds usual_sizes() const;
   Outcome choose_set(const Decoder &decoder);
@@ -14685,6 +14693,101 @@ void LikelySets::add_to(BestSets &best) {
 
 } // namespace naibx
 
+// src/decide/listed_decoder.cpp
+// Of SearchedDecoder: where there are lists of labels and bounds alone, the
+// best labels of each size are the beginning of one order, and nothing is
+// searched for.
+
+#include <algorithm>
+
+namespace naibx {
+
+// The same set as the search would find.
+void SearchedDecoder::choose_listed(const Decoder &decoder) {
+  SetDecoder &decoding = *decoding_;
+  const SizeBounds sizes = search_->domains.sizes();
+  const AllowedSizes allowed(*decoding.sets_, {}, sizes);
+  order_by_lists();
+  if (decoder.kind == DecoderKind::sets) {
+    choose_listed_set(decoder, allowed);
+    return;
+  }
+  const std::uint32_t size =
+      decoder.kind == DecoderKind::size
+          ? decoding.best_size(sizes)
+          : allowed.nearest(decoding.size_above(decoder.threshold));
+  chosen_.assign(decoding.order_.data(), decoding.order_.data() + size);
+}
+
+// What must be in, then what may be, then the rest; each by log-odds, as
+// before.
+void SearchedDecoder::order_by_lists() {
+  auto &order = decoding_->order_;
+  chosen_.assign(order.begin(), order.end());
+  auto place = order.begin();
+  for (const Domain domain : {Domain::in, Domain::open, Domain::out}) {
+    place = std::copy_if(chosen_.begin(), chosen_.end(), place,
+                         [&](std::uint32_t label) {
+                           return search_->domains.of(label) == domain;
+                         });
+  }
+}
+
+void SearchedDecoder::choose_listed_set(const Decoder &decoder,
+                                        const AllowedSizes &allowed) {
+  SetDecoder &decoding = *decoding_;
+  built_.clear();
+  sets_.clear();
+  add_seen(decoder);
+  add_listed_repairs(decoder);
+  decoding.append_best_labels(decoder, usual_sizes(), allowed, expected_,
+                              candidates_);
+  if (candidates_.empty()) {
+    const std::uint32_t size = allowed.nearest(usual_sizes().least);
+    chosen_.assign(decoding.order_.data(), decoding.order_.data() + size);
+    return;
+  }
+  const Candidate &best =
+      candidates_[expected_.best(candidates_, decoder.loss)];
+  const std::uint32_t *const labels =
+      best.labels == nullptr ? decoding.order_.data() : best.labels;
+  chosen_.assign(labels, labels + best.size);
+}
+
+// Their labels that may be in, and what must be; where that is too large the
+// likely ones, where it is too small the best besides.
+void SearchedDecoder::add_listed_repairs(const Decoder &decoder) {
+  const LabelDomains &domains = search_->domains;
+  const SizeBounds sizes = domains.sizes();
+  const auto &order = decoding_->order_;
+  const auto required = order.begin() + domains.in_count();
+  for (const std::uint32_t set : to_repair_) {
+    const auto labels = decoding_->sets_->labels(set);
+    const auto has = [labels](std::uint32_t label) {
+      return std::binary_search(labels.begin(), labels.end(), label);
+    };
+    chosen_.assign(order.begin(), required);
+    const auto add = [&](bool are_there, std::uint32_t most) {
+      for (auto label = required; label != order.end() && chosen_.size() < most;
+           ++label) {
+        if (domains.of(*label) == Domain::open && has(*label) == are_there) {
+          chosen_.push_back(*label);
+        }
+      }
+    };
+    add(true, sizes.most);
+    add(false, sizes.least);
+    sets_.push_back(
+        {built_.size(), static_cast<std::uint32_t>(chosen_.size())});
+    built_.insert(built_.end(), chosen_.begin(), chosen_.end());
+    std::sort(built_.data() + sets_.back().begin,
+              built_.data() + built_.size());
+  }
+  add_built(decoder);
+}
+
+} // namespace naibx
+
 // src/decide/method_choice.cpp
 
 
@@ -15540,7 +15643,7 @@ void SearchedDecoder::prepare(const Decoding &decoding,
   built_.reserve(table_size(most, most) +
                  table_size(BestScores::kMost + 1, labels));
   candidates_.reserve(BestScores::kMost + built);
-  expected_.prepare(labels, BestScores::kMost + built, 1);
+  expected_.prepare(labels, BestScores::kMost + built, most);
   order_.reserve(labels);
   chosen_.reserve(labels);
   increasing_.reserve(labels);
@@ -15573,6 +15676,12 @@ Outcome SearchedDecoder::choose_within(const Decoder &decoder,
                                        const Request &request, BestSets &best) {
   const bool wants_scores = request.asks_for(Output::kSetScores);
   const std::size_t width = width_of(request);
+  if (search_->domains.is_simple() && !wants_scores && width == 1) {
+    choose_listed(decoder);
+    decoding_->sort_by_log_odds(chosen_);
+    best.add(chosen_, {}, 0.0);
+    return Outcome::met;
+  }
   if (decoder.kind == DecoderKind::sets || wants_scores || width > 1) {
     collect(decoder);
   }
@@ -16210,25 +16319,32 @@ void SetDecoder::score_seen_sets(const Decoder &decoder,
   }
 }
 
-// The m best labels, for each m, where that is not among the seen sets.
 void SetDecoder::add_best_labels(const Decoder &decoder,
                                  const SizeBounds &bounds) {
   const std::uint32_t most =
       std::max(bounds.least, std::min(bounds.most, sets_->usual_most()));
-  expected_.take(candidates_, order_, {bounds.least, most});
-  const AllowedSizes allowed = allowed_sizes(bounds);
+  append_best_labels(decoder, {bounds.least, most}, allowed_sizes(bounds),
+                     expected_, candidates_);
+}
+
+// The m best labels, for each m, where that is not among the seen sets.
+void SetDecoder::append_best_labels(
+    const Decoder &decoder, const SizeBounds &sizes,
+    const AllowedSizes &allowed, ExpectedUtility &expected,
+    std::pmr::vector<Candidate> &candidates) const {
+  expected.take(candidates, order_, sizes);
   const double prior = decoder.set_weight * std::log(kCountOfNew);
   double sum = 0.0;
   double log_odds = 0.0;
-  for (std::uint32_t size = 0; size <= most; ++size) {
+  for (std::uint32_t size = 0; size <= sizes.most; ++size) {
     if (size > 0) {
       sum += row_.log_odds[order_[size - 1]];
       log_odds += label_log_odds_[order_[size - 1]];
     }
-    if (allowed.has(size) && !expected_.has_best(size)) {
-      candidates_.push_back({sum + prior - decoder.set_weight * log_odds +
-                                 decoder.size_weight * size_score(size),
-                             nullptr, size});
+    if (allowed.has(size) && !expected.has_best(size)) {
+      candidates.push_back({sum + prior - decoder.set_weight * log_odds +
+                                decoder.size_weight * size_score(size),
+                            nullptr, size});
     }
   }
 }
@@ -16282,11 +16398,9 @@ std::uint32_t SetDecoder::best_size(const SizeBounds &bounds) const {
 
 std::uint32_t SetDecoder::size_above(double threshold) const {
   const double log_odds = std::log(threshold / (1.0 - threshold));
-  std::uint32_t size = 0;
-  while (size < order_.size() && row_.log_odds[order_[size]] > log_odds) {
-    ++size;
-  }
-  return size;
+  return static_cast<std::uint32_t>(
+      std::count_if(row_.log_odds.begin(), row_.log_odds.end(),
+                    [log_odds](double each) { return each > log_odds; }));
 }
 
 } // namespace naibx
