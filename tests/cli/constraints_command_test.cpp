@@ -57,6 +57,35 @@ TEST_F(ConstraintsCommand, are_met_by_every_set) {
             "quiet\nquiet\n");
 }
 
+TEST_F(ConstraintsCommand, can_be_those_of_each_row) {
+  workspace_.write("own.csv",
+                   "loud,fast,mood,in,not\n0.1,1.0,low,dance,quiet\n"
+                   "5.1,9.0,high,,\n5.1,9.0,high,\"\"\"sad, slow\"\"\",\n");
+  const auto predict_own = [this](std::vector<std::string> options) {
+    options.insert(options.begin(), {"predict", workspace_.path("music.naibx"),
+                                     workspace_.path("own.csv")});
+    return workspace_.run(options);
+  };
+  const Outcome found = predict_own(
+      {"--require-column", "in", "--forbid-column", "not", "--size", "1"});
+  EXPECT_EQ(found.errors, "");
+  EXPECT_EQ(found.output, "dance\ndance\n\"sad, slow\"\n");
+  const Outcome both = predict_own(
+      {"--forbid-column", "in", "--require-column", "not", "--size", "3"});
+  EXPECT_EQ(both.status, 2);
+  EXPECT_NE(both.errors.find("the smallest size is 3"), std::string::npos)
+      << both.errors;
+  EXPECT_NE(
+      predict_own({"--require-column", "into"}).errors.find("--require-column"),
+      std::string::npos);
+  workspace_.write("own.csv", "loud,fast,mood,in\n0.1,1.0,low,rock\n");
+  const Outcome unknown = predict_own({"--require-column", "in"});
+  EXPECT_NE(unknown.errors.find("own.csv:2: --require-column: the model has no "
+                                "label 'rock'"),
+            std::string::npos)
+      << unknown.errors;
+}
+
 TEST_F(ConstraintsCommand, that_exclude_each_other_are_named) {
   expect_refused(
       {"--require", "quiet", "--forbid", "quiet"},

@@ -106,6 +106,39 @@ void ConstraintOptions::ask(Request &request,
   }
 }
 
+std::vector<LabelChoice::TextColumn> ConstraintOptions::text_columns() const {
+  std::vector<LabelChoice::TextColumn> columns;
+  if (!required_column.empty()) {
+    columns.push_back({"--require-column", required_column});
+  }
+  if (!forbidden_column.empty()) {
+    columns.push_back({"--forbid-column", forbidden_column});
+  }
+  return columns;
+}
+
+RowLabels
+ConstraintOptions::row_labels(const std::vector<std::string> &texts,
+                              const std::vector<std::string> &labels) const {
+  const auto read = [&](const std::string &text, const char *option) {
+    const auto names =
+        text.empty() ? std::vector<std::string>() : split_names(text);
+    if (!names) {
+      throw UsageError(std::string(option) + ": " + quote_for_message(text) +
+                       " is not a list of labels, separated by commas");
+    }
+    return labels_of(*names, option, labels);
+  };
+  RowLabels found;
+  if (!required_column.empty()) {
+    found.required = read(texts.front(), "--require-column");
+  }
+  if (!forbidden_column.empty()) {
+    found.forbidden = read(texts.back(), "--forbid-column");
+  }
+  return found;
+}
+
 void ConstraintOptions::demand_no_sizes() const {
   if (smallest_size || largest_size) {
     throw UsageError("--size says how many labels a set has; leave out "
@@ -123,6 +156,23 @@ void add_constraint_options(const Command &command,
   add_names(command, "--given", options.given,
             "Labels that are decided already: in, and the others are chosen "
             "given them");
+  command
+      .add_option(
+          "--require-column",
+          [&options](const std::string &name) {
+            options.required_column = name;
+          },
+          "A column of DATA that lists labels that must be in the set of its "
+          "row, separated by commas")
+      .name_value("NAME");
+  command
+      .add_option(
+          "--forbid-column",
+          [&options](const std::string &name) {
+            options.forbidden_column = name;
+          },
+          "The same for labels that must not be in")
+      .name_value("NAME");
   command
       .add_repeated_option(
           "--at-most-one",

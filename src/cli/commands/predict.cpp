@@ -54,6 +54,9 @@ public:
     if (options_.size) {
       batch_.sizes.push_back(*options_.size);
     }
+    if (!row.texts.empty()) {
+      batch_.row_labels.push_back(row_labels(row, line));
+    }
     if (predictor_.is_full(batch_)) {
       predict();
     }
@@ -117,6 +120,14 @@ private:
     }
     writer_.append(text, prediction);
   }
+  [[nodiscard]] RowLabels row_labels(const DatasetRow &row,
+                                     std::uint64_t line) const {
+    try {
+      return options_.constraints.row_labels(row.texts, header_.labels);
+    } catch (const UsageError &error) {
+      throw DataError(input_name(options_.data.path), line, 0, error.what());
+    }
+  }
   // None where they were not asked for.
   [[nodiscard]] span<const double> numbers(std::uint32_t output) const {
     return (outputs_ & output) != 0 ? predictor_.numbers(output)
@@ -165,7 +176,8 @@ void predict(const PredictOptions &options) {
     options.constraints.demand_no_sizes();
     options.sets.demand_no_rule();
   }
-  const DataSource source = options.data.open_for(header);
+  DataSource source = options.data.open_for(header);
+  source.choice.text_columns = options.constraints.text_columns();
   const std::unique_ptr<DataReader> reader = open_data(source);
   const ColumnMatch match(header, reader->header(), source.file->name(),
                           source.rules.unknown);

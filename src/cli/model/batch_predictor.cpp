@@ -32,6 +32,7 @@ void RowBatch::clear() {
   columns.clear();
   values.clear();
   sizes.clear();
+  row_labels.clear();
 }
 
 BatchPredictor::BatchPredictor(const Predictor &predictor,
@@ -64,13 +65,32 @@ void BatchPredictor::demand_sets(const RowBatch &batch) {
       if (!batch.sizes.empty()) {
         alone.sizes.push_back(batch.sizes[row]);
       }
+      if (!batch.row_labels.empty()) {
+        alone.row_labels.push_back(batch.row_labels[row]);
+      }
       predict_rows(alone);
     }
   }
 }
 
+// In place of what was asked of the rows before.
+void BatchPredictor::ask_of_rows(const RowBatch &batch) {
+  for (; asked_rows_ > batch.row_labels.size(); --asked_rows_) {
+    request_.set_row_labels(NAIBX_REQUIRED, asked_rows_ - 1, {});
+    request_.set_row_labels(NAIBX_FORBIDDEN, asked_rows_ - 1, {});
+  }
+  for (const RowLabels &labels : batch.row_labels) {
+    const auto row =
+        static_cast<std::size_t>(&labels - batch.row_labels.data());
+    request_.set_row_labels(NAIBX_REQUIRED, row, labels.required);
+    request_.set_row_labels(NAIBX_FORBIDDEN, row, labels.forbidden);
+  }
+  asked_rows_ = batch.row_labels.size();
+}
+
 void BatchPredictor::predict_rows(const RowBatch &batch) {
   request_.set_row_sizes(batch.sizes);
+  ask_of_rows(batch);
   const Stopwatch stopwatch;
   answer_.predict(predictor_, &request_,
                   Rows::sparse(batch.offsets, batch.columns, batch.values));

@@ -10,6 +10,12 @@
 
 namespace naibx::cli {
 
+// What the set of one row must be.
+struct RowLabels {
+  std::vector<std::uint32_t> required;
+  std::vector<std::uint32_t> forbidden;
+};
+
 // Rows waiting to be predicted (CSR).
 struct RowBatch {
   std::vector<std::uint64_t> offsets = {0};
@@ -17,6 +23,8 @@ struct RowBatch {
   std::vector<double> values;
   // Wanted size of each set, or none for all.
   std::vector<std::int64_t> sizes;
+  // What is asked of each set, or none for all.
+  std::vector<RowLabels> row_labels;
 
   [[nodiscard]] std::size_t row_count() const { return offsets.size() - 1; }
   void append(const ExampleEntries &example);
@@ -53,6 +61,7 @@ public:
 
 private:
   void predict_rows(const RowBatch &batch);
+  void ask_of_rows(const RowBatch &batch);
   void demand_sets(const RowBatch &batch);
 
   const Predictor &predictor_;
@@ -60,6 +69,7 @@ private:
   Request request_ = Request::create();
   Answer answer_ = Answer::create();
   double seconds_ = 0.0;
+  std::size_t asked_rows_ = 0; // that the request may have labels of
 };
 
 } // namespace naibx::cli

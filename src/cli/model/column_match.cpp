@@ -239,6 +239,7 @@ void ColumnMatch::translate(const DatasetRow &from, DatasetRow &to,
   to.values.clear();
   to.labels = from.labels;
   to.group = from.group;
+  to.texts = from.texts;
   for (std::size_t entry = 0; entry < from.columns.size(); ++entry) {
     const std::uint32_t column = from.columns[entry];
     if (!columns_[column].left_out) {

@@ -37,6 +37,10 @@ struct DatasetRow {
   std::vector<std::uint32_t> labels;
   // The group that it belongs to, where a column names groups.
   std::optional<std::uint64_t> group = std::nullopt;
+  // Of the text columns that were asked for, in their order; empty where
+  // missing.
+  // NOLINTNEXTLINE(readability-redundant-member-init): may be left out
+  std::vector<std::string> texts = {};
 };
 
 // The features of one row that are not 0. The pointers are never NULL, even if

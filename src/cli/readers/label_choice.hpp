@@ -29,6 +29,13 @@ struct LabelChoice {
   std::string group_column;
   // Whether it need not be there: rows to test on need no group.
   bool group_may_be_absent = false;
+  // Columns whose texts are handed on with each row, and the options that name
+  // them. They are neither labels nor features.
+  struct TextColumn {
+    std::string option;
+    std::string name;
+  };
+  std::vector<TextColumn> text_columns;
 };
 
 } // namespace naibx::cli

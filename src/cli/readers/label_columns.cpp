@@ -87,33 +87,58 @@ std::vector<bool> labels_of(const TableDescription &table,
                   "file as MEKA does ('name: -C 6')");
 }
 
-// Throws where the column is something else already.
-void choose_group(const TableDescription &table, const LabelChoice &choice,
-                  std::vector<ColumnUse> &uses) {
+// Where it is; the number of columns where it is absent.
+std::size_t find_column(const TableDescription &table,
+                        const std::string &name) {
   const auto column =
       std::find_if(table.columns.begin(), table.columns.end(),
-                   [&choice](const ColumnDeclaration &declaration) {
-                     return declaration.name == choice.group_column;
+                   [&name](const ColumnDeclaration &declaration) {
+                     return declaration.name == name;
                    });
-  if (column == table.columns.end()) {
-    if (choice.group_may_be_absent)
-      return;
+  return static_cast<std::size_t>(column - table.columns.begin());
+}
+
+// Throws where the column is something else already.
+void give_use(const TableDescription &table, std::size_t place,
+              const std::string &option, ColumnUse use,
+              std::vector<ColumnUse> &uses) {
+  if (uses[place] == ColumnUse::feature) {
+    uses[place] = use;
+    return;
+  }
+  const ColumnDeclaration &column = table.columns[place];
+  std::string what = "is named by another option as well; name it in one";
+  if (uses[place] == ColumnUse::label) {
+    what = "is a label as well; name the labels without it (--label-columns "
+           "NAMES)";
+  } else if (uses[place] == ColumnUse::ignored) {
+    what = "is left out by --ignore-columns; name it in one of the two";
+  }
+  throw DataError(table.file, column.line, 0,
+                  std::string(table.noun) + " " +
+                      quote_for_message(column.name) + ", which " + option +
+                      " names, " + what);
+}
+
+void choose_group(const TableDescription &table, const LabelChoice &choice,
+                  std::vector<ColumnUse> &uses) {
+  const std::size_t place = find_column(table, choice.group_column);
+  if (place < table.columns.size()) {
+    give_use(table, place, "--group", ColumnUse::group, uses);
+  } else if (!choice.group_may_be_absent) {
     refuse_absent_column(table, choice.group_column, "--group");
   }
-  ColumnUse &use =
-      uses[static_cast<std::size_t>(column - table.columns.begin())];
-  if (use != ColumnUse::feature) {
-    const bool is_label = use == ColumnUse::label;
-    throw DataError(table.file, column->line, 0,
-                    std::string(table.noun) + " " +
-                        quote_for_message(column->name) +
-                        ", which --group names, " +
-                        (is_label ? "is a label as well; name the labels "
-                                    "without it (--label-columns NAMES)"
-                                  : "is left out by --ignore-columns; name it "
-                                    "in one of the two"));
+}
+
+void choose_texts(const TableDescription &table, const LabelChoice &choice,
+                  ColumnChoice &chosen) {
+  for (const LabelChoice::TextColumn &text : choice.text_columns) {
+    const std::size_t place = find_column(table, text.name);
+    if (place == table.columns.size())
+      refuse_absent_column(table, text.name, text.option);
+    give_use(table, place, text.option, ColumnUse::text, chosen.uses);
+    chosen.texts.push_back(static_cast<std::uint32_t>(place));
   }
-  use = ColumnUse::group;
 }
 
 } // namespace
@@ -137,6 +162,7 @@ ColumnChoice choose_columns(const TableDescription &table,
   }
   if (!choice.group_column.empty())
     choose_group(table, choice, chosen.uses);
+  choose_texts(table, choice, chosen);
   return chosen;
 }
 

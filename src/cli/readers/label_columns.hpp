@@ -10,13 +10,15 @@
 
 namespace naibx::cli {
 
-enum class ColumnUse : std::uint8_t { feature, label, ignored, group };
+enum class ColumnUse : std::uint8_t { feature, label, ignored, group, text };
 
 struct ColumnChoice {
   // One for each column.
   std::vector<ColumnUse> uses;
   // Names of columns to leave out that are not there, where they may be absent.
   std::vector<std::string> absent;
+  // Of the text columns, in the order that was asked for.
+  std::vector<std::uint32_t> texts;
 };
 
 // Throws DataError.

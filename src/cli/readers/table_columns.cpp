@@ -39,6 +39,7 @@ TableColumns::TableColumns(std::string name,
     : words_(words) {
   header_.name = std::move(name);
   header_.absent_columns = std::move(chosen.absent);
+  texts_ = std::move(chosen.texts);
   columns_.reserve(declarations.size());
   for (std::size_t i = 0; i < declarations.size(); ++i) {
     switch (chosen.uses[i]) {
@@ -51,6 +52,9 @@ TableColumns::TableColumns(std::string name,
       break;
     case ColumnUse::group:
       add_group(declarations[i]);
+      break;
+    case ColumnUse::text:
+      add_other(ColumnKind::text, declarations[i]);
       break;
     default:
       demand_readable(declarations[i], file);
@@ -132,6 +136,12 @@ void TableColumns::add_group(ColumnDeclaration &declaration) {
   add_other(ColumnKind::group, declaration);
 }
 
+void TableColumns::store_text(std::uint32_t index, std::string_view text,
+                              DatasetRow &row) const {
+  const auto place = std::find(texts_.begin(), texts_.end(), index);
+  row.texts[static_cast<std::size_t>(place - texts_.begin())] = text;
+}
+
 // Only once all features are in place: the indices point into them.
 void TableColumns::index_categories() {
   category_slots_.resize(header_.features.size());
@@ -147,8 +157,9 @@ std::string TableColumns::describe(std::uint32_t index) const {
   const TableColumn &column = columns_[index];
   if (column.kind == ColumnKind::label)
     return "label " + quote_for_message(header_.labels[column.id]);
-  const bool is_other =
-      column.kind == ColumnKind::ignored || column.kind == ColumnKind::group;
+  const bool is_other = column.kind == ColumnKind::ignored ||
+                        column.kind == ColumnKind::group ||
+                        column.kind == ColumnKind::text;
   const std::string &name =
       is_other ? other_names_[column.id] : header_.features[column.id].name;
   return std::string(words_.column) + " " + quote_for_message(name);

@@ -1,4 +1,5 @@
-// What the columns of a table become: features, labels and the name of a group.
+// What the columns of a table become: features, labels, the name of a group and
+// texts.
 #pragma once
 
 #include "column_declaration.hpp"
@@ -21,7 +22,8 @@ enum class ColumnKind : std::uint8_t {
   category,
   label,
   ignored,
-  group
+  group,
+  text
 };
 
 struct TableColumn {
@@ -97,6 +99,13 @@ public:
   [[nodiscard]] const std::optional<GroupColumn> &group() const {
     return group_;
   }
+  // The columns whose texts are handed on, in the order that was asked for.
+  [[nodiscard]] const std::vector<std::uint32_t> &texts() const {
+    return texts_;
+  }
+  // Keeps the text of such a column.
+  void store_text(std::uint32_t index, std::string_view text,
+                  DatasetRow &row) const;
   [[nodiscard]] std::optional<std::uint32_t>
   find_category(const TableColumn &column, std::string_view name) const {
     return indices_[category_slots_[column.id]].find(name);
@@ -121,6 +130,7 @@ private:
   std::vector<std::string> other_names_;
   std::vector<std::uint32_t> one_when_absent_;
   std::optional<GroupColumn> group_;
+  std::vector<std::uint32_t> texts_;
   std::vector<CategoryIndex> indices_;
   std::vector<std::uint32_t> category_slots_; // by feature
 };

@@ -25,6 +25,7 @@ bool ArffRowParser::parse(std::string_view line, DatasetRow &row) {
   row.values.clear();
   row.labels.clear();
   row.group.reset();
+  row.texts.assign(columns_.texts().size(), {});
   ArffCursor cursor(source_, line);
   cursor.skip_blanks();
   if (cursor.at_end())
@@ -153,7 +154,7 @@ bool ArffRowParser::read_plain_value(ArffCursor &cursor,
   const char *end = cursor.end();
   if (column.kind == ColumnKind::category ||
       column.kind == ColumnKind::ignored || column.kind == ColumnKind::group ||
-      start == end)
+      column.kind == ColumnKind::text || start == end)
     return false;
   if (missing_.are_given() && column.kind != ColumnKind::label)
     return false;
@@ -202,6 +203,9 @@ void ArffRowParser::read_value(ArffCursor &cursor, std::uint32_t index,
     if (is_missing)
       cursor.fail_at(start, missing_group(columns_.describe(index)));
     row.group = group_key(item_.text);
+  } else if (column.kind == ColumnKind::text) {
+    if (!is_missing)
+      columns_.store_text(index, item_.text, row);
   } else if (!is_missing) {
     store(column, value_of_item(cursor, start, index), row);
   } else if (column.kind == ColumnKind::label) {

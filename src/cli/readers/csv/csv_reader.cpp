@@ -98,6 +98,7 @@ bool CsvReader::next(DatasetRow &row) {
   row.columns.clear();
   row.values.clear();
   row.labels.clear();
+  row.texts.assign(columns_->texts().size(), {});
   demand_field_count(fields_, columns_->count(), *source_, records_->line());
   for (std::uint32_t column = 0; column < columns_->count(); ++column)
     read_field(column, fields_[column], row);
@@ -115,6 +116,11 @@ void CsvReader::read_field(std::uint32_t index, const CsvField &field,
   }
   if (column.kind == ColumnKind::group) {
     row.group = group_of(index, field);
+    return;
+  }
+  if (column.kind == ColumnKind::text) {
+    if (!is_missing(field, rules_.missing))
+      columns_->store_text(index, field.text, row);
     return;
   }
   if (column.kind == ColumnKind::number && !rules_.missing.are_given()) {

@@ -54,6 +54,14 @@ void demand_no_names(const LabelChoice &choice, const std::string &file) {
                     "--group does not apply; write the rows as ARFF or CSV, "
                     "with a column for it");
   }
+  if (!choice.text_columns.empty()) {
+    throw DataError(
+        file, 0, 0,
+        "is a libsvm file, whose columns have no names, so that " +
+            choice.text_columns.front().option +
+            " does not apply; write the rows as ARFF or CSV, with a "
+            "column for it");
+  }
   if (choice.label_count.value_or(0) < 0) {
     throw DataError(file, 0, 0,
                     "is a libsvm file, whose labels come first; --label-count "
