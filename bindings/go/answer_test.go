@@ -244,3 +244,50 @@ func TestPredictorSaysWhatWasSeen(t *testing.T) {
 	_, err := predictor.LabelSeen(3)
 	wants(t, err, naibx.ErrOutOfRange)
 }
+
+func TestSeveralSetsAreBestFirstAndMeetWhatIsAsked(t *testing.T) {
+	answer := newAnswer(t)
+	request, err := requestFor(naibx.OutputSets|naibx.OutputSetScores|naibx.OutputRanking|naibx.OutputKeptScores, nil)
+	must(t, err)
+	must(t, request.SetBest(3, 8))
+	must(t, request.SetLabels(naibx.Required, []uint32{1}))
+	predictor := compiled(t)
+	must(t, answer.Predict(predictor, request, today, nil))
+	sets, err := answer.Sets()
+	must(t, err)
+	offsets, err := answer.SetOffsets()
+	must(t, err)
+	scores, err := answer.Numbers(naibx.OutputSetScores)
+	must(t, err)
+	if len(offsets) != 2 || offsets[1] != uint64(len(scores)) || len(sets.Offsets) != len(scores)+1 {
+		t.Fatal(offsets, scores, sets)
+	}
+	for set := range scores {
+		if set > 0 && scores[set] > scores[set-1] {
+			t.Error(scores)
+		}
+		found := false
+		for _, label := range sets.Labels[sets.Offsets[set]:sets.Offsets[set+1]] {
+			found = found || label == 1
+		}
+		if !found {
+			t.Error(set, sets)
+		}
+	}
+	ranking, err := answer.Ranking()
+	must(t, err)
+	if len(ranking) != 3 {
+		t.Error(ranking)
+	}
+	logProbability, err := answer.LogProbability(predictor, 0, sets.Labels[:sets.Offsets[1]])
+	must(t, err)
+	if !(logProbability >= scores[0]-1e-9 && logProbability <= 0) {
+		t.Error(logProbability, scores)
+	}
+	must(t, request.ClearConstraints())
+	must(t, answer.PredictAgain(predictor, request))
+	must(t, request.SetLabels(naibx.Required, []uint32{1}))
+	must(t, request.SetLabels(naibx.Forbidden, []uint32{1}))
+	must(t, request.SetBest(1, 1))
+	wants(t, answer.PredictAgain(predictor, request), naibx.ErrImpossible)
+}

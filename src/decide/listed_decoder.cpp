@@ -4,6 +4,7 @@
 #include "searched_decoder.hpp"
 
 #include <algorithm>
+#include <cstddef>
 
 namespace naibx {
 
@@ -65,7 +66,8 @@ void SearchedDecoder::add_listed_repairs(const Decoder &decoder) {
   const LabelDomains &domains = search_->domains;
   const SizeBounds sizes = domains.sizes();
   const auto &order = decoding_->order_;
-  const auto required = order.begin() + domains.in_count();
+  const auto required =
+      order.begin() + static_cast<std::ptrdiff_t>(domains.in_count());
   for (const std::uint32_t set : to_repair_) {
     const auto labels = decoding_->sets_->labels(set);
     const auto has = [labels](std::uint32_t label) {

@@ -17,7 +17,8 @@ namespace NaiBX
 
         /// <summary>Copy the sets, with the log-probabilities of their steps where the request
         /// asked for them.</summary>
-        /// <returns>The sets, one for each row.</returns>
+        /// <returns>The sets, one for each row, unless the request asks for several
+        /// (<see cref="GetSetOffsets"/>).</returns>
         /// <exception cref="NaibxException"><see cref="Status.ErrorMismatch"/> where there are no
         /// results, or no sets among them.</exception>
         public Predictions GetSets()

@@ -55,6 +55,40 @@ namespace NaiBX.Tests
         }
 
         [Test]
+        private static void SeveralSetsAreBestFirstAndMeetWhatIsAsked()
+        {
+            using (Model model = Days.MakeModel())
+            using (var predictor = new Predictor(model))
+            using (var request = new Request())
+            using (var answer = new Answer())
+            {
+                request.Outputs = Output.Sets | Output.SetScores | Output.Ranking
+                    | Output.KeptScores;
+                request.SetBest(3, 8);
+                request.SetLabels(Rule.Required, 1);
+                answer.Predict(predictor, Days.Today, request);
+                Predictions sets = answer.GetSets();
+                double[] scores = answer.GetNumbers(Output.SetScores);
+                Expect.Equal(new long[] { 0, scores.Length }, answer.GetSetOffsets());
+                for (int set = 0; set < scores.Length; ++set)
+                {
+                    Expect.True(sets[set].Labels.Contains(1), "the label is there");
+                    Expect.True(set == 0 || scores[set] <= scores[set - 1], "best first");
+                }
+                Expect.Equal(model.GetConfig().LabelCount, answer.GetRanking().Length);
+                double most = answer.LogProbability(predictor, 0, sets[0].Labels);
+                Expect.True(most >= scores[0] - 1e-9 && most <= 0, "over all orders");
+                request.SetBest(1, 1);
+                request.SetLabels(Rule.Forbidden, 1);
+                Expect.Fails(Status.ErrorImpossible,
+                    () => answer.PredictAgain(predictor, request));
+                request.ClearConstraints();
+                answer.PredictAgain(predictor, request);
+                Expect.Equal(1, answer.GetSets().Count);
+            }
+        }
+
+        [Test]
         private static void AResultTakesMemoryForTheSetAlone()
         {
             using (var config = new Config(2000))

@@ -34,8 +34,8 @@ namespace {
 // Six digits; a probability of 0 is -inf.
 std::string score_text(double score) {
   std::array<char, 32> text = {};
-  std::snprintf(text.data(), text.size(), "%.6g", score);
-  return text.data();
+  const int length = std::snprintf(text.data(), text.size(), "%.6g", score);
+  return {text.data(), static_cast<std::size_t>(std::max(length, 0))};
 }
 
 } // namespace

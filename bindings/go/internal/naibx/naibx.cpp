@@ -6379,7 +6379,7 @@ public:
     std::size_t followed;
     std::size_t wanted;
   };
-  void prepare(const ScoreColumns &columns, const Width &width,
+  void prepare(const ScoreColumns &columns, const Width &asked,
                std::size_t largest_size);
   // Adds the sets of that size to the best. At each step it follows the most
   // likely sets of labels that the constraints of the search allow, each in its
