@@ -65,7 +65,7 @@ namespace NaiBX.Tests
                 request.Outputs = Output.Sets | Output.SetScores | Output.Ranking
                     | Output.KeptScores;
                 request.SetBest(3, 8);
-                request.SetLabels(Rule.Required, 1);
+                request.SetLabels(Rule.Required, new[] { 1 });
                 answer.Predict(predictor, Days.Today, request);
                 Predictions sets = answer.GetSets();
                 double[] scores = answer.GetNumbers(Output.SetScores);
@@ -79,7 +79,7 @@ namespace NaiBX.Tests
                 double most = answer.LogProbability(predictor, 0, sets[0].Labels);
                 Expect.True(most >= scores[0] - 1e-9 && most <= 0, "over all orders");
                 request.SetBest(1, 1);
-                request.SetLabels(Rule.Forbidden, 1);
+                request.SetLabels(Rule.Forbidden, new[] { 1 });
                 Expect.Fails(Status.ErrorImpossible,
                     () => answer.PredictAgain(predictor, request));
                 request.ClearConstraints();
