@@ -1,5 +1,5 @@
 // What a set must be, as `naibx predict` is told.
-#include "music.hpp"
+#include "new_music.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,21 +7,9 @@ namespace naibx::cli {
 namespace {
 
 using test::Outcome;
-using test::Workspace;
 
-class ConstraintsCommand : public testing::Test {
+class ConstraintsCommand : public test::NewMusic {
 protected:
-  ConstraintsCommand() {
-    test::train_music(workspace_);
-    workspace_.write("new.csv", "loud,fast,mood\n0.1,1.0,low\n5.1,9.0,high\n");
-  }
-
-  // The sets of a quiet and slow row, and of a loud and fast one.
-  [[nodiscard]] Outcome predict(std::vector<std::string> options) const {
-    options.insert(options.begin(), {"predict", workspace_.path("music.naibx"),
-                                     workspace_.path("new.csv")});
-    return workspace_.run(options);
-  }
   [[nodiscard]] std::string
   sets(const std::vector<std::string> &options) const {
     const Outcome outcome = predict(options);
@@ -36,8 +24,6 @@ protected:
     EXPECT_NE(outcome.errors.find(message), std::string::npos)
         << outcome.errors;
   }
-
-  Workspace workspace_;
 };
 
 TEST_F(ConstraintsCommand, are_met_by_every_set) {
@@ -61,25 +47,22 @@ TEST_F(ConstraintsCommand, can_be_those_of_each_row) {
   workspace_.write("own.csv",
                    "loud,fast,mood,in,not\n0.1,1.0,low,dance,quiet\n"
                    "5.1,9.0,high,,\n5.1,9.0,high,\"\"\"sad, slow\"\"\",\n");
-  const auto predict_own = [this](std::vector<std::string> options) {
-    options.insert(options.begin(), {"predict", workspace_.path("music.naibx"),
-                                     workspace_.path("own.csv")});
-    return workspace_.run(options);
-  };
-  const Outcome found = predict_own(
-      {"--require-column", "in", "--forbid-column", "not", "--size", "1"});
+  const Outcome found = predict(
+      {"--require-column", "in", "--forbid-column", "not", "--size", "1"},
+      "own.csv");
   EXPECT_EQ(found.errors, "");
   EXPECT_EQ(found.output, "dance\ndance\n\"sad, slow\"\n");
-  const Outcome both = predict_own(
-      {"--forbid-column", "in", "--require-column", "not", "--size", "3"});
+  const Outcome both = predict(
+      {"--forbid-column", "in", "--require-column", "not", "--size", "3"},
+      "own.csv");
   EXPECT_EQ(both.status, 2);
   EXPECT_NE(both.errors.find("the smallest size is 3"), std::string::npos)
       << both.errors;
-  EXPECT_NE(
-      predict_own({"--require-column", "into"}).errors.find("--require-column"),
-      std::string::npos);
+  EXPECT_NE(predict({"--require-column", "into"}, "own.csv")
+                .errors.find("--require-column"),
+            std::string::npos);
   workspace_.write("own.csv", "loud,fast,mood,in\n0.1,1.0,low,rock\n");
-  const Outcome unknown = predict_own({"--require-column", "in"});
+  const Outcome unknown = predict({"--require-column", "in"}, "own.csv");
   EXPECT_NE(unknown.errors.find("own.csv:2: --require-column: the model has no "
                                 "label 'rock'"),
             std::string::npos)

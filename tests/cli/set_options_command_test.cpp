@@ -1,5 +1,5 @@
 // Several sets of each row, and their sizes, as `naibx predict` is told.
-#include "music.hpp"
+#include "new_music.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -11,20 +11,9 @@ namespace naibx::cli {
 namespace {
 
 using test::Outcome;
-using test::Workspace;
 
-class SetOptionsCommand : public testing::Test {
+class SetOptionsCommand : public test::NewMusic {
 protected:
-  SetOptionsCommand() {
-    test::train_music(workspace_);
-    workspace_.write("new.csv", "loud,fast,mood\n0.1,1.0,low\n5.1,9.0,high\n");
-  }
-
-  [[nodiscard]] Outcome predict(std::vector<std::string> options) const {
-    options.insert(options.begin(), {"predict", workspace_.path("music.naibx"),
-                                     workspace_.path("new.csv")});
-    return workspace_.run(options);
-  }
   [[nodiscard]] std::vector<std::string>
   lines(const std::vector<std::string> &options) const {
     const Outcome outcome = predict(options);
@@ -35,8 +24,6 @@ protected:
       found.push_back(line);
     return found;
   }
-
-  Workspace workspace_;
 };
 
 TEST_F(SetOptionsCommand, print_several_sets_of_each_row) {
