@@ -14699,6 +14699,7 @@ void LikelySets::add_to(BestSets &best) {
 // searched for.
 
 #include <algorithm>
+#include <cstddef>
 
 namespace naibx {
 
@@ -14760,7 +14761,8 @@ void SearchedDecoder::add_listed_repairs(const Decoder &decoder) {
   const LabelDomains &domains = search_->domains;
   const SizeBounds sizes = domains.sizes();
   const auto &order = decoding_->order_;
-  const auto required = order.begin() + domains.in_count();
+  const auto required =
+      order.begin() + static_cast<std::ptrdiff_t>(domains.in_count());
   for (const std::uint32_t set : to_repair_) {
     const auto labels = decoding_->sets_->labels(set);
     const auto has = [labels](std::uint32_t label) {
