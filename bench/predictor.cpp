@@ -32,6 +32,7 @@ int main(int argc, char **argv) {
   bench::register_batches();
   bench::register_sparse_predictions();
   bench::register_cascades();
+  bench::register_requests();
   bench::register_threads();
   bench::register_compiling();
   bench::register_learning();

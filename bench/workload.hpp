@@ -58,6 +58,7 @@ void register_threads();
 void register_compiling();
 void register_learning();
 void register_cpp_calls();
+void register_requests();
 
 // Errors of the library end the benchmark, not the program.
 template <typename Body>
