@@ -16,13 +16,13 @@ Request make_request() {
 }
 
 Request with_lists() {
-  constexpr std::array<std::uint32_t, 1> given = {1};
-  constexpr std::array<std::uint32_t, 1> forbidden = {0};
+  constexpr std::array<std::uint32_t, 1> kGiven = {1};
+  constexpr std::array<std::uint32_t, 1> kForbidden = {0};
   Request request = make_request();
-  require(naibx_request_set_labels(request.get(), NAIBX_GIVEN, given.data(), 1,
+  require(naibx_request_set_labels(request.get(), NAIBX_GIVEN, kGiven.data(), 1,
                                    nullptr));
   require(naibx_request_set_labels(request.get(), NAIBX_FORBIDDEN,
-                                   forbidden.data(), 1, nullptr));
+                                   kForbidden.data(), 1, nullptr));
   return request;
 }
 
