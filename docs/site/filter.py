@@ -16,7 +16,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 HEADER = ROOT / "include/naibx/naibx.h"
 CPP_HEADER = ROOT / "include/naibx/naibx.hpp"
 # Their pages are for who reads the repository, and not on the site.
-NO_PAGES = (ROOT / "examples/replan", ROOT / "bench")
+NO_PAGES = (ROOT / "examples/replan", ROOT / "examples/solver",
+            ROOT / "bench")
 NAME = re.compile(r"(?<![\w#\"])(?:naibx|NAIBX)_\w+")
 COMMENT = re.compile(r"/\*\*.*?\*/", re.DOTALL)
 CODE_IN_COMMENT = re.compile(r"(@code.*?@endcode)", re.DOTALL)
