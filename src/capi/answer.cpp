@@ -55,7 +55,8 @@ void require_kept(const naibx_answer &answer,
   if (answer.answer.kept_count() == 0) {
     naibx::fail(NAIBX_ERROR_MISMATCH,
                 "the answer has no kept scores: the last prediction of rows "
-                "did not ask for NAIBX_KEPT_SCORES, or failed");
+                "did not ask for NAIBX_KEPT_SCORES, failed, or its deadline "
+                "came before all rows were scored");
   }
   if (answer.predictor != predictor.state) {
     naibx::fail(NAIBX_ERROR_MISMATCH,
