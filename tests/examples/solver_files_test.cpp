@@ -1,5 +1,5 @@
 // The MIP start and the hints that the example writes for other solvers.
-#include <gtest/gtest.h>
+#include "written_text.hpp"
 
 #include <clocale>
 #include <cmath>
@@ -13,22 +13,6 @@ extern "C" {
 
 namespace naibx::test {
 namespace {
-
-// What `write` puts into a file; "refused" where it says that it did not.
-template <typename Write> std::string written_by(const Write &write) {
-  std::FILE *file = std::tmpfile();
-  EXPECT_NE(file, nullptr);
-  std::string text = "refused";
-  if (write(file) != 0) {
-    text.clear();
-    std::rewind(file);
-    for (int next = std::fgetc(file); next != EOF; next = std::fgetc(file)) {
-      text += static_cast<char>(next);
-    }
-  }
-  EXPECT_EQ(std::fclose(file), 0);
-  return text;
-}
 
 std::string start_of(const char *name, double value) {
   return written_by(

@@ -1,5 +1,5 @@
 // What the example shows, on two threads that ask while another one learns.
-#include <gtest/gtest.h>
+#include "written_text.hpp"
 
 #include <cstdio>
 #include <string>
@@ -21,15 +21,9 @@ struct Shown {
 
 std::string report_of(const job &solved, std::uint32_t published,
                       std::uint32_t threads) {
-  std::string text;
-  std::FILE *file = std::tmpfile();
-  EXPECT_NE(report_print(file, &solved, published, threads), 0);
-  std::rewind(file);
-  for (int next = std::fgetc(file); next != EOF; next = std::fgetc(file)) {
-    text += static_cast<char>(next);
-  }
-  EXPECT_EQ(std::fclose(file), 0);
-  return text;
+  return written_by([&](std::FILE *file) {
+    return report_print(file, &solved, published, threads);
+  });
 }
 
 Shown run(std::uint64_t microseconds) {
