@@ -10,7 +10,10 @@
 namespace naibx::test {
 
 struct CloseFile {
-  void operator()(std::FILE *file) const { EXPECT_EQ(std::fclose(file), 0); }
+  void operator()(std::FILE *file) const {
+    // NOLINTNEXTLINE(cppcoreguidelines-owning-memory): it is what owns it
+    EXPECT_EQ(std::fclose(file), 0);
+  }
 };
 
 // "refused" where it says that it did not.
