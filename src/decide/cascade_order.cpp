@@ -11,6 +11,7 @@ void CascadeOrder::prepare(const ScoreColumns &columns) {
   steps_.reserve(columns.label_count);
   is_chosen_.resize(columns.label_count);
   rest_.reserve(columns.label_count);
+  hurried_scores_.reserve(columns.label_count);
 }
 
 void CascadeOrder::begin(const ScoreSource &source, ScoreScratch &scratch,
@@ -132,7 +133,7 @@ CascadeOrder::best_unseen(const LabelDomains &domains) const {
   return found == unseen.end() ? std::nullopt : std::optional(*found);
 }
 
-void CascadeOrder::hurry() {
+void CascadeOrder::hurry(std::uint32_t wanted) {
   if (hurries_) {
     return;
   }
@@ -140,33 +141,91 @@ void CascadeOrder::hurry() {
   hurries_ = true;
   next_rest_ = 0;
   rest_.clear();
+  hurried_scores_.clear();
   for (std::size_t column = 0; column < scores_.size(); ++column) {
     if (!std::isnan(scores_[column])) {
       rest_.push_back(static_cast<std::uint32_t>(column));
     }
   }
-  std::sort(rest_.begin(), rest_.end(),
-            [this](std::uint32_t a, std::uint32_t b) {
-              return scores_[a] != scores_[b] ? scores_[a] > scores_[b] : a < b;
-            });
-  for (std::uint32_t &place : rest_) {
-    place = source_->columns().label_in(place);
+  sorted_rest_ = std::min<std::size_t>(rest_.size(), wanted);
+  sort_rest(0, sorted_rest_);
+}
+
+// The best of those from `begin` on, up to `end`.
+void CascadeOrder::sort_rest(std::size_t begin, std::size_t end) {
+  const auto place = [this](std::size_t index) {
+    return rest_.begin() + static_cast<std::ptrdiff_t>(index);
+  };
+  const double *const scores = scores_.data();
+  const auto is_better = [scores](std::uint32_t a, std::uint32_t b) {
+    return scores[a] != scores[b] ? scores[a] > scores[b] : a < b;
+  };
+  if (end < rest_.size()) {
+    std::nth_element(place(begin), place(end), rest_.end(), is_better);
   }
+  std::sort(place(begin), place(end), is_better);
 }
 
 std::optional<std::uint32_t>
 CascadeOrder::best_of_rest(const LabelDomains &domains) {
-  while (next_rest_ < rest_.size() &&
-         (is_chosen_[rest_[next_rest_]] != 0 ||
-          domains.of(rest_[next_rest_]) == Domain::out)) {
-    ++next_rest_;
+  const ScoreColumns &columns = source_->columns();
+  const auto is_gone = [&](std::uint32_t column) {
+    const std::uint32_t label = columns.label_in(column);
+    return is_chosen_[label] != 0 || domains.of(label) == Domain::out;
+  };
+  for (;; ++next_rest_) {
+    if (next_rest_ == sorted_rest_ && next_rest_ < rest_.size()) {
+      rest_.erase(std::remove_if(rest_.begin() +
+                                     static_cast<std::ptrdiff_t>(next_rest_),
+                                 rest_.end(), is_gone),
+                  rest_.end());
+      sorted_rest_ = rest_.size();
+      sort_rest(next_rest_, sorted_rest_);
+    }
+    if (next_rest_ == rest_.size()) {
+      return best_unseen(domains);
+    }
+    if (!is_gone(rest_[next_rest_])) {
+      return columns.label_in(rest_[next_rest_]);
+    }
   }
-  return next_rest_ < rest_.size() ? std::optional(rest_[next_rest_])
-                                   : best_unseen(domains);
+}
+
+// From the last back, so that sums only grow.
+void CascadeOrder::finish() {
+  if (!hurries_ || !wants_steps_) {
+    return;
+  }
+  double largest = kMinusInfinity;
+  for (const double score : hurried_scores_) {
+    largest = std::max(largest, score);
+  }
+  for (const double score : scores_) {
+    largest = score > largest ? score : largest;
+  }
+  double sum = 0.0;
+  for (const double score : scores_) {
+    sum += std::isnan(score) || largest == kMinusInfinity
+               ? 0.0
+               : std::exp(score - largest);
+  }
+  std::size_t step = steps_.size();
+  for (std::size_t i = hurried_scores_.size(); i-- > 0;) {
+    const double score = hurried_scores_[i];
+    sum += largest == kMinusInfinity ? 0.0 : std::exp(score - largest);
+    --step;
+    steps_[step] =
+        sum > 0.0 ? score - largest - std::log(sum)
+                  : -std::log(static_cast<double>(is_chosen_.size() - step));
+  }
 }
 
 void CascadeOrder::choose(std::uint32_t label) {
-  append(label, wants_steps_ ? log_probability(label) : 0.0);
+  if (hurries_) {
+    const auto column = source_->columns().column_of(label);
+    hurried_scores_.push_back(column ? scores_[*column] : kMinusInfinity);
+  }
+  append(label, wants_steps_ && !hurries_ ? log_probability(label) : 0.0);
 }
 
 void CascadeOrder::append(std::uint32_t label, double step) {

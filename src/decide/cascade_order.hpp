@@ -19,7 +19,7 @@ class CascadeOrder {
 public:
   explicit CascadeOrder(std::pmr::memory_resource *memory)
       : scores_(memory), chosen_(memory), steps_(memory), is_chosen_(memory),
-        rest_(memory) {}
+        rest_(memory), hurried_scores_(memory) {}
 
   void prepare(const ScoreColumns &columns);
   // Begins a set of that size of a row with these scores, which stay as they
@@ -36,8 +36,11 @@ public:
   void choose(std::uint32_t label);
   void undo_to(std::uint32_t depth);
   // From now on labels are taken by the scores that they have: there is no
-  // time for what the chosen ones say of the others.
-  void hurry();
+  // time for what the chosen ones say of the others. Some so many will be
+  // wanted.
+  void hurry(std::uint32_t wanted);
+  // The set is complete: steps that were taken in a hurry are judged now.
+  void finish();
 
   // Steps are judged among all labels that are not chosen.
   struct NextStep {
@@ -96,6 +99,7 @@ private:
   std::uint32_t add_waiting_and_find();
   [[nodiscard]] double log_probability(std::uint32_t label);
   void start_scores();
+  void sort_rest(std::size_t begin, std::size_t end);
   void add_label(std::uint32_t label);
   void add_waiting();
   void leave_out(std::uint32_t label);
@@ -123,8 +127,11 @@ private:
   std::pmr::vector<double> steps_;
   std::pmr::vector<char> is_chosen_; // [label]
   bool hurries_ = false;
-  std::pmr::vector<std::uint32_t> rest_; // labels, the best first
-  std::size_t next_rest_ = 0;            // those before are chosen or out
+  std::pmr::vector<std::uint32_t> rest_; // columns, the best first
+  std::size_t sorted_rest_ = 0;          // so many of them; then any order
+  // Of the labels that were taken in a hurry, which are the last.
+  std::pmr::vector<double> hurried_scores_;
+  std::size_t next_rest_ = 0; // those before are chosen or out
 };
 
 } // namespace naibx

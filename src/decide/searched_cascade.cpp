@@ -96,6 +96,7 @@ Outcome SearchedCascade::choose_one(const CascadeRow &row,
     const Outcome outcome = search.find(size->size, order_);
     search.domains.undo(root);
     if (outcome == Outcome::met) {
+      order_.finish();
       const auto steps = order_.steps();
       best.add(
           order_.chosen(), steps,

@@ -58,7 +58,7 @@ private:
       is_chosen_[label] = 1;
     }
     void undo_to(std::uint32_t depth);
-    void hurry() {} // there is nothing to leave out
+    void hurry(std::uint32_t /*wanted*/) {} // there is nothing to leave out
     [[nodiscard]] Span<const std::uint32_t> chosen() const { return chosen_; }
 
   private:

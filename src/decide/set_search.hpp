@@ -55,7 +55,7 @@ public:
   //   best(domains):  of those that are not chosen and not out, or nothing
   //   choose(label)
   //   undo_to(depth): takes the last ones back
-  //   hurry():        the deadline has passed
+  //   hurry(wanted):  the deadline has passed
   template <typename Order> Outcome find(std::uint32_t size, Order &order) {
     if (domains.is_simple()) {
       return find_simple(size, order);
@@ -92,7 +92,7 @@ private:
     bool has_room = true;
     while (order.depth() < size) {
       if (!has_time()) {
-        order.hurry();
+        order.hurry(size - order.depth());
       }
       if (has_room && open_left == 0) {
         domains.put_all_open(Domain::out);

@@ -43,6 +43,7 @@ Outcome WeighedCascade::choose(const CascadeRow &row, SizeOrder &sizes,
     const Outcome outcome = search.find(size->size, order_);
     search.domains.undo(root);
     if (outcome == Outcome::met) {
+      order_.finish();
       sets_.push_back({size->log_probability, labels_.size(), size->size});
       labels_.insert(labels_.end(), order_.chosen().begin(),
                      order_.chosen().end());
