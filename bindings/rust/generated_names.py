@@ -11,7 +11,9 @@ METHODS = {"create": "new", "copy": "try_clone"}
 # Errors are values.
 NOT_OBJECTS = {"naibx_error"}
 # Where a function of C is a method of another type here.
-ELSEWHERE = {"naibx_answer_numbers": "`Sets::numbers`"}
+ELSEWHERE = {"naibx_answer_numbers": "`Sets::numbers`",
+             "naibx_answer_set_offsets": "`Sets::row_offsets`",
+             "naibx_answer_ranking": "`Sets::ranking`"}
 OUTCOMES = {"NOT_TRAINED": "NotTrained", "CANCELLED": "Cancelled",
             "NOT_SUPPORTED": "NotSupported", "STALE": "Stale",
             "ERROR_OUT_OF_MEMORY": "OutOfMemory"}
@@ -57,7 +59,10 @@ class Names:
             in_c = f"NAIBX_{PREFIXES.get(name, '')}{constant}"
             if name == "Status":
                 error = OUTCOMES.get(constant, BLOCKS.get(number // 100))
-                self.texts[in_c] = f"[`Error::{error}`](crate::Error::{error})"
+                # An outcome of rows that no call has as an error.
+                self.texts[in_c] = (
+                    f"[`Error::{error}`](crate::Error::{error})" if error
+                    else f"`naibx_sys::{in_c}`")
             elif name in TYPES:
                 self.texts[in_c] = f"`{name}::{variant(constant)}`"
             elif name.endswith("Number"):

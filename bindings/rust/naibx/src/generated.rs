@@ -127,7 +127,7 @@ pub enum Output {
     LabelEvidence = sys::NAIBX_LABEL_EVIDENCE,
     /// Score of each set; with `Output::Sets`.
     SetScores = sys::NAIBX_SET_SCORES,
-    /// All labels, best first: `Answer::ranking`.
+    /// All labels, best first: `Sets::ranking`.
     Ranking = sys::NAIBX_RANKING,
     /// Nothing to read: the scores of the rows stay in the answer, for
     /// `Answer::predict_again` and `Answer::log_probability`.
@@ -1166,7 +1166,7 @@ impl Request {
 
     /// Ask for the most likely sets of each row, best first, in place of the
     /// one that is predicted (a set count and a width of 1). How many there are
-    /// is told by `Answer::set_offsets`; their scores are `Output::SetScores`.
+    /// is told by `Sets::row_offsets`; their scores are `Output::SetScores`.
     /// The paper's method follows so many beginnings of sets from label to
     /// label as the width says: half of them for the best size, a quarter for
     /// the second, and so on. With `WIDTH_EXACT` it then searches for what is
@@ -1197,7 +1197,7 @@ impl Request {
     /// Set how long one call may take. The clock is read between the steps of a
     /// search and before rows are scored, some hundreds at once. A search that
     /// it ends keeps the best sets that it has found: the outcome of the row is
-    /// [`Error::None`](crate::Error::None). A cascade that it meets takes its
+    /// `naibx_sys::NAIBX_CUT_SHORT`. A cascade that it meets takes its
     /// remaining labels by the scores that they have by then. Rows that are not
     /// reached have no set, the outcome [`Error::Limit`](crate::Error::Limit),
     /// and NaN for numbers.
