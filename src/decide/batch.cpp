@@ -43,7 +43,8 @@ SizeBounds Batch::taken_size(const SizeBounds &asked,
                              const double *scores) const {
   const std::uint32_t size = size_by_rule(
       request_.sizes().scores(columns_, scores), request_.sizes().rule(),
-      choice_ != nullptr ? choice_->within(asked) : asked);
+      choice_ != nullptr && !request_.sizes().has_own() ? choice_->within(asked)
+                                                        : asked);
   return {size, size};
 }
 
@@ -188,7 +189,8 @@ void Batch::write_ranking(std::uint64_t row, const double *scores,
   } else {
     worker.ranking->write_cascade(
         source_, worker.scores, scores,
-        choose_size(columns_, scores, bounds_of(row, scores)), labels);
+        choose_size(columns_, scores, bounds_of(row, scores)), deadline_,
+        labels);
   }
 }
 

@@ -67,10 +67,10 @@ void CascadeBeam::search(const CascadeRow &row, const SizeOrder::Size &size,
       if (step.depth + 1 == step.size) {
         step.width = std::max(width.followed, width.wanted);
       }
-      for (std::uint32_t i = 0; i < count_; ++i) {
+      for (std::uint32_t i = 0; i < count_ && search.has_time(); ++i) {
         extend(row, i, step, search, best);
       }
-      follow(row, step, domains);
+      follow(row, step, search);
     }
     if (step.depth == size.size) {
       finish(best);
@@ -146,14 +146,14 @@ void CascadeBeam::extend(const CascadeRow &row, std::uint32_t parent,
   LabelDomains &domains = search.domains;
   const LabelDomains::Mark before = domains.mark();
   if (domains.is_simple() || put_in(from, domains)) {
-    extend_by(row, parent, step, domains, least);
+    extend_by(row, parent, step, search, least);
   }
   domains.undo(before);
 }
 
 void CascadeBeam::extend_by(const CascadeRow &row, std::uint32_t parent,
-                            const Step &step, LabelDomains &domains,
-                            double least) {
+                            const Step &step, SetSearch &search, double least) {
+  LabelDomains &domains = search.domains;
   const Hypothesis from = hypotheses_[parent];
   const ScoreColumns &columns = row.source.columns();
   const double *const scores = scores_.data() + parent * columns_;
@@ -171,7 +171,8 @@ void CascadeBeam::extend_by(const CascadeRow &row, std::uint32_t parent,
       return;
     }
     const LabelDomains::Mark here = domains.mark();
-    const bool is_possible = is_simple || domains.put_in(label);
+    const bool is_possible =
+        is_simple || (search.take_node() && domains.put_in(label));
     domains.undo(here);
     if (is_possible) {
       keep({score, of_label, log_probability, parent, label,
@@ -275,10 +276,15 @@ void CascadeBeam::keep(const Extension &extension, std::size_t width) {
 }
 
 void CascadeBeam::follow(const CascadeRow &row, const Step &step,
-                         const LabelDomains &domains) {
+                         SetSearch &search) {
+  const LabelDomains &domains = search.domains;
   const ScoreColumns &columns = row.source.columns();
   count_ = extensions_.size();
   for (std::size_t i = 0; i < count_; ++i) {
+    if (!search.has_time()) {
+      count_ = 0; // nothing is left to go on from
+      break;
+    }
     const Extension &extension = extensions_[i];
     const Hypothesis &from = hypotheses_[extension.parent];
     Hypothesis &to = next_[i];

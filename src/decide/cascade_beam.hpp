@@ -69,13 +69,12 @@ private:
   void extend(const CascadeRow &row, std::uint32_t parent, const Step &step,
               SetSearch &search, const BestSets &best);
   void extend_by(const CascadeRow &row, std::uint32_t parent, const Step &step,
-                 LabelDomains &domains, double least);
+                 SetSearch &search, double least);
   bool put_in(const Hypothesis &from, LabelDomains &domains) const;
   [[nodiscard]] bool has(std::uint32_t node, std::uint32_t label) const;
   void collect_places(const double *scores, double least, double above);
   void keep(const Extension &extension, std::size_t width);
-  void follow(const CascadeRow &row, const Step &step,
-              const LabelDomains &domains);
+  void follow(const CascadeRow &row, const Step &step, SetSearch &search);
   void add_row(const CascadeRow &row, const double *added, double *scores,
                std::uint32_t depth, Hypothesis &to) const;
   void finish(BestSets &best);

@@ -140,6 +140,7 @@ void CascadeOrder::hurry(std::uint32_t wanted) {
   add_waiting();
   hurries_ = true;
   next_rest_ = 0;
+  next_unseen_ = 0;
   rest_.clear();
   hurried_scores_.clear();
   for (std::size_t column = 0; column < scores_.size(); ++column) {
@@ -183,7 +184,14 @@ CascadeOrder::best_of_rest(const LabelDomains &domains) {
       sort_rest(next_rest_, sorted_rest_);
     }
     if (next_rest_ == rest_.size()) {
-      return best_unseen(domains);
+      const auto &unseen = columns.unseen_labels;
+      while (next_unseen_ < unseen.size() &&
+             (is_chosen_[unseen[next_unseen_]] != 0 ||
+              domains.of(unseen[next_unseen_]) == Domain::out)) {
+        ++next_unseen_;
+      }
+      return next_unseen_ < unseen.size() ? std::optional(unseen[next_unseen_])
+                                          : std::nullopt;
     }
     if (!is_gone(rest_[next_rest_])) {
       return columns.label_in(rest_[next_rest_]);
@@ -246,6 +254,7 @@ void CascadeOrder::undo_to(std::uint32_t depth) {
   chosen_.resize(depth);
   steps_.resize(depth);
   next_rest_ = 0;
+  next_unseen_ = 0;
   start_scores();
   for (const std::uint32_t label : chosen_) {
     add_label(label);

@@ -132,6 +132,7 @@ private:
   // Of the labels that were taken in a hurry, which are the last.
   std::pmr::vector<double> hurried_scores_;
   std::size_t next_rest_ = 0; // those before are chosen or out
+  std::size_t next_unseen_ = 0;
 };
 
 } // namespace naibx

@@ -7,6 +7,7 @@
 #include "best_sets.hpp"
 #include "cascade_order.hpp"
 #include "label_domains.hpp"
+#include "set_search.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -49,10 +50,12 @@ inline bool has_room(const CascadeOrder &order, std::uint32_t size,
 
 // Calls use(label, score, step), the last being its log-probability, for each
 // label that can come next in a set of that size, which are the bounds of the
-// domains; but only where wants(step). The domains stay as they are.
+// domains; but only where wants(step). The domains stay as they are. To look at
+// what follows from a label takes a node.
 template <typename Wants, typename Use>
-void for_each_step(CascadeOrder &order, std::uint32_t size,
-                   LabelDomains &domains, const Wants &wants, const Use &use) {
+void for_each_step(CascadeOrder &order, std::uint32_t size, SetSearch &search,
+                   const Wants &wants, const Use &use) {
+  LabelDomains &domains = search.domains;
   const LabelDomains::Mark before = domains.mark();
   const bool is_simple = domains.is_simple();
   const bool only_required = is_simple && !has_room(order, size, domains);
@@ -69,7 +72,8 @@ void for_each_step(CascadeOrder &order, std::uint32_t size,
         return;
       }
       const LabelDomains::Mark here = domains.mark();
-      const bool is_possible = is_simple || domains.put_in(label);
+      const bool is_possible =
+          is_simple || (search.take_node() && domains.put_in(label));
       domains.undo(here);
       if (is_possible) {
         use(label, score, step);

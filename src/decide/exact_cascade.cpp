@@ -113,7 +113,7 @@ void ExactCascade::expand(const CascadeRow &row, std::uint32_t index,
       best.add(order_.chosen(), order_.steps(), from.score);
     } else {
       for_each_step(
-          order_, from.size, domains,
+          order_, from.size, search,
           [&](double step) { return best.accepts(from.score + step); },
           [&](std::uint32_t label, double, double step) {
             if (from.depth + 1 == from.size) {

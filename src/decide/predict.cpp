@@ -93,7 +93,7 @@ void check_outputs(const SetChoice *choice, const Request &request) {
 
 // One row alone has no use for an empty set that is none.
 void check_outcome(const Request &request, std::uint64_t row_count,
-                   Answer &answer) {
+                   bool has_passed, Answer &answer) {
   if (!request.needs_search() || !request.asks_for(Output::kSets) ||
       row_count != 1) {
     return;
@@ -103,10 +103,15 @@ void check_outcome(const Request &request, std::uint64_t row_count,
          conflict_text(answer.worker(0).searched->conflict()));
   }
   if (answer.outcomes[0] == NAIBX_ERROR_UNDECIDED) {
+    const char *const what =
+        "was reached before a set was found that meets what it asks, or before "
+        "it was known that there is none";
+    if (has_passed) {
+      fail(NAIBX_ERROR_UNDECIDED, "the deadline of the request, ",
+           request.deadline(), " microseconds, ", what);
+    }
     fail(NAIBX_ERROR_UNDECIDED, "the node limit of the request, ",
-         request.node_limit(),
-         ", or its deadline was reached before a set was found that meets what "
-         "it asks, or before it was known that there is none");
+         request.node_limit(), ", ", what);
   }
 }
 
@@ -140,7 +145,7 @@ void predict(const ScoreSource &source, const SetChoice *choice,
       progress.row_done(first, row_count);
     }
   }
-  check_outcome(request, row_count, answer);
+  check_outcome(request, row_count, deadline.has_passed(), answer);
   answer.finish(request, row_count);
 }
 

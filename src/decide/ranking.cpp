@@ -7,12 +7,15 @@ namespace naibx {
 
 void Ranking::write_cascade(const ScoreSource &source, ScoreScratch &scratch,
                             const double *scores, std::uint32_t size,
-                            std::uint32_t *labels) {
+                            const Deadline &deadline, std::uint32_t *labels) {
   domains_.begin({0, domains_.label_count()});
   order_.begin(source, scratch, scores, size, false, domains_);
   while (const auto label = order_.best(domains_)) {
     order_.choose(*label);
     *labels++ = *label;
+    if (deadline.has_passed()) {
+      order_.hurry(domains_.label_count());
+    }
   }
 }
 

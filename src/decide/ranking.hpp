@@ -3,6 +3,7 @@
 
 #include "cascade_order.hpp"
 #include "constraints.hpp"
+#include "deadline.hpp"
 #include "label_domains.hpp"
 
 #include <cstdint>
@@ -20,10 +21,11 @@ public:
     domains_.prepare(nothing_, columns.label_count);
     order_.prepare(columns);
   }
-  // The order of a cascade for a set of that size that does not end with it.
+  // The order of a cascade for a set of that size that does not end with it;
+  // once the deadline has passed by the scores that there are.
   void write_cascade(const ScoreSource &source, ScoreScratch &scratch,
                      const double *scores, std::uint32_t size,
-                     std::uint32_t *labels);
+                     const Deadline &deadline, std::uint32_t *labels);
   // By score; of equal ones the lower first.
   static void write_by_score(Span<const double> scores, std::uint32_t *labels);
 

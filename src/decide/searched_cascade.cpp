@@ -41,6 +41,7 @@ Outcome SearchedCascade::choose(const ScoreSource &source,
                                 const Request &request, SetSearch &search,
                                 BestSets &best) {
   list_given(request, row.number);
+  has_size_of_no_probability_ = false;
   const bool has_given_size =
       request.sizes()
           .bounds(row.number, source.columns().label_count)
@@ -97,6 +98,7 @@ Outcome SearchedCascade::choose_one(const CascadeRow &row,
     search.domains.undo(root);
     if (outcome == Outcome::met) {
       order_.finish();
+      has_size_of_no_probability_ = size->has_no_probability;
       const auto steps = order_.steps();
       best.add(
           order_.chosen(), steps,
@@ -157,7 +159,7 @@ void SearchedCascade::begin_more(const CascadeRow &row, const Request &request,
       static_cast<std::uint32_t>(is_taken ? best.labels(0).size() : 0);
   sizes_.begin(row.source.columns(), row.scores, request.sizes(),
                is_taken ? SizeBounds{taken, taken} : sizes,
-               {row.has_given_size || is_taken, true});
+               {row.has_given_size, true});
 }
 
 } // namespace naibx

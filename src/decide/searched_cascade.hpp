@@ -39,6 +39,12 @@ public:
                  const ScoredRow &row, const Request &request,
                  SetSearch &search, BestSets &best);
 
+  // Whether the sets of the last row have a size that was never seen, or not
+  // the fixed one: nothing else meets the constraints.
+  [[nodiscard]] bool has_size_of_no_probability() const {
+    return has_size_of_no_probability_;
+  }
+
 private:
   void list_given(const Request &request, std::uint64_t row);
   Outcome choose_one(const CascadeRow &row, const Request &request,
@@ -54,6 +60,7 @@ private:
   CascadeBeam beam_;
   ExactCascade exact_;
   WeighedCascade weighed_;
+  bool has_size_of_no_probability_ = false;
 };
 
 } // namespace naibx

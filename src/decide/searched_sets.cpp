@@ -28,10 +28,12 @@ Outcome SearchedSets::append(const ScoreSource &source, ScoreScratch &scratch,
       conflict_.kind == Conflict::Kind::none) {
     conflict_.kind = Conflict::Kind::together;
   }
+  const bool cannot_be_predicted =
+      choice == nullptr && cascade_.has_size_of_no_probability();
   for (std::size_t rank = 0; rank < best_.size(); ++rank) {
     sets.append(best_.labels(rank),
                 choice == nullptr ? best_.steps(rank) : Span<const double>(),
-                best_.score(rank));
+                cannot_be_predicted ? kMinusInfinity : best_.score(rank));
   }
   if (best_.size() == 0 && request.best().set_count == 1) {
     sets.append({}, {}, kMinusInfinity);
@@ -44,26 +46,44 @@ Outcome SearchedSets::search(const ScoreSource &source, ScoreScratch &scratch,
                              const SetChoice *choice, const Request &request,
                              const Deadline &deadline, const ScoredRow &row,
                              TileSets &sets) {
-  SizeBounds bounds =
+  const SizeBounds asked =
       request.sizes().bounds(row.number, source.columns().label_count);
-  if (choice != nullptr) {
-    bounds = choice->within(bounds);
-  }
-  if (!search_.begin(bounds, row.number, {request.node_limit(), deadline})) {
-    conflict_ = search_.domains.conflict();
-    return Outcome::impossible;
-  }
+  const SearchBudget budget = {request.node_limit(), deadline};
   if (choice == nullptr) {
+    if (!search_.begin(asked, row.number, budget)) {
+      conflict_ = search_.domains.conflict();
+      return Outcome::impossible;
+    }
     return cascade_.choose(source, scratch, row, request, search_, best_);
   }
   sets.take(*choice, row.scores);
-  if (request.sizes().takes_size(source.columns()) &&
-      !search_.domains.sizes().is_given()) {
-    return decode_by_rule(source.columns(), *choice, request, row.scores,
-                          sets.decoder);
+  const SizeBounds usual =
+      request.sizes().has_own() ? asked : choice->within(asked);
+  Outcome outcome = decode(source.columns(), *choice, request, row, usual,
+                           budget, sets.decoder);
+  // Usual sizes are what is predicted; they prove nothing.
+  if (outcome == Outcome::impossible &&
+      (usual.least != asked.least || usual.most != asked.most)) {
+    outcome = decode(source.columns(), *choice, request, row, asked, budget,
+                     sets.decoder);
   }
-  return decoder_.choose(sets.decoder, choice->decoder, request, search_,
-                         best_);
+  return outcome;
+}
+
+Outcome SearchedSets::decode(const ScoreColumns &columns,
+                             const SetChoice &choice, const Request &request,
+                             const ScoredRow &row, const SizeBounds &bounds,
+                             const SearchBudget &budget, SetDecoder &decoder) {
+  conflict_ = {};
+  if (!search_.begin(bounds, row.number, budget)) {
+    conflict_ = search_.domains.conflict();
+    return Outcome::impossible;
+  }
+  if (request.sizes().takes_size(columns) &&
+      !search_.domains.sizes().is_given()) {
+    return decode_by_rule(columns, choice, request, row.scores, decoder);
+  }
+  return decoder_.choose(decoder, choice.decoder, request, search_, best_);
 }
 
 double SearchedSets::log_probability(const SetChoice &choice,

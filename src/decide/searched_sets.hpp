@@ -37,6 +37,10 @@ public:
   [[nodiscard]] const Conflict &conflict() const { return conflict_; }
 
 private:
+  Outcome decode(const ScoreColumns &columns, const SetChoice &choice,
+                 const Request &request, const ScoredRow &row,
+                 const SizeBounds &bounds, const SearchBudget &budget,
+                 SetDecoder &decoder);
   Outcome decode_by_rule(const ScoreColumns &columns, const SetChoice &choice,
                          const Request &request, const double *scores,
                          SetDecoder &decoder);

@@ -12,20 +12,25 @@ void SizeOrder::begin(const ScoreColumns &columns, const double *scores,
   has_taken_ = false;
   are_sorted_ = false;
   are_weighed_ = false;
+  are_given_ = wanted.is_given;
+  fixed_.reset();
+  if (columns.fixed_size && !request.has_own()) {
+    fixed_ = columns.fixed_size;
+  }
   if (wanted.is_given || (columns.fixed_size && !request.has_own())) {
     others_ = {columns.fixed_size.value_or(bounds.least), bounds};
     return;
   }
   scores_ = request.scores(columns, scores);
+  if (wanted.log_probabilities) {
+    posterior_.emplace(scores_);
+  }
   if (request.rule().takes_size()) {
     others_ = {size_by_rule(scores_, request.rule(), bounds), bounds};
     return;
   }
   are_weighed_ = true;
   others_ = {best_size(scores_, {0, columns.label_count}), bounds};
-  if (wanted.log_probabilities) {
-    posterior_.emplace(scores_);
-  }
   const Span<const std::uint32_t> sizes = scores_.sizes;
   for (std::uint32_t place = 0; place < sizes.size(); ++place) {
     if (sizes[place] >= bounds.least && sizes[place] <= bounds.most) {
@@ -58,7 +63,8 @@ std::optional<SizeOrder::Size> SizeOrder::next() {
   if (!predicted_.empty()) {
     const std::uint32_t place = take_best();
     return Size{scores_.sizes[place],
-                posterior_ ? posterior_->log_probability(place) : 0.0, true};
+                posterior_ ? posterior_->log_probability(place) : 0.0, true,
+                false};
   }
   const Span<const std::uint32_t> sizes = scores_.sizes;
   auto size = others_.next();
@@ -66,7 +72,25 @@ std::optional<SizeOrder::Size> SizeOrder::next() {
          std::binary_search(sizes.begin(), sizes.end(), *size)) {
     size = others_.next();
   }
-  return size ? std::optional<Size>({*size, 0.0, false}) : std::nullopt;
+  return size ? std::optional<Size>(other(*size)) : std::nullopt;
+}
+
+// One that was not weighed against others: given, taken by a rule, or left.
+SizeOrder::Size SizeOrder::other(std::uint32_t size) const {
+  if (are_given_) {
+    return {size, 0.0, false, false};
+  }
+  if (fixed_) {
+    return {size, 0.0, false, size != *fixed_};
+  }
+  const Span<const std::uint32_t> sizes = scores_.sizes;
+  const auto *const place = std::lower_bound(sizes.begin(), sizes.end(), size);
+  if (place == sizes.end() || *place != size) {
+    return {size, 0.0, false, true};
+  }
+  const auto index = static_cast<std::size_t>(place - sizes.begin());
+  return {size, posterior_ ? posterior_->log_probability(index) : 0.0, false,
+          false};
 }
 
 } // namespace naibx

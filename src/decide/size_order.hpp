@@ -20,9 +20,11 @@ class SizeOrder {
 public:
   struct Size {
     std::uint32_t size;
-    // Of a size that was weighed against others, whatever the bounds; else 0.
+    // Of a size that can be predicted, whatever the bounds; else 0.
     double log_probability;
-    bool is_predicted; // it was
+    bool is_predicted; // it comes first, by how likely it is
+    // It can be no more than what constraints leave.
+    bool has_no_probability;
   };
 
   explicit SizeOrder(std::pmr::memory_resource *memory) : predicted_(memory) {}
@@ -51,9 +53,12 @@ public:
 
 private:
   std::uint32_t take_best();
+  [[nodiscard]] Size other(std::uint32_t size) const;
 
   SizeScores scores_ = {{}, nullptr};
   bool are_weighed_ = false;
+  bool are_given_ = false;
+  std::optional<std::uint32_t> fixed_;        // the only size that is predicted
   std::optional<SizePosterior> posterior_;    // where it is wanted
   std::pmr::vector<std::uint32_t> predicted_; // places within bounds
   bool has_taken_ = false;                    // the first of them

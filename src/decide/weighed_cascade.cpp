@@ -36,6 +36,7 @@ Outcome WeighedCascade::choose(const CascadeRow &row, SizeOrder &sizes,
   while (const auto size = sizes.next()) {
     if (!sets_.empty() &&
         (!size->is_predicted || sets_.size() == kMostSizes ||
+         !search.has_time() ||
          size->log_probability < sets_[0].log_probability + kLeastLogShare)) {
       break;
     }
@@ -64,7 +65,7 @@ Outcome WeighedCascade::choose(const CascadeRow &row, SizeOrder &sizes,
   const Set &chosen = sets_[expected_.best(candidates_, loss)];
   const double *const steps = steps_.data() + chosen.begin;
   best.add({labels_.data() + chosen.begin, chosen.size}, {steps, chosen.size},
-           std::accumulate(steps, steps + chosen.size, 0.0));
+           std::accumulate(steps, steps + chosen.size, chosen.log_probability));
   return Outcome::met;
 }
 

@@ -24,7 +24,7 @@ public:
         candidates_(memory), all_labels_(memory), expected_(memory) {}
 
   void prepare(const ScoreColumns &columns);
-  // Adds it to the best, where there is one, with the sum of its steps. Of the
+  // Adds it to the best, where there is one, with its score. Of the
   // sizes, which have begun, those that are predicted are weighed. The search
   // stays as it is.
   Outcome choose(const CascadeRow &row, SizeOrder &sizes, Loss loss,

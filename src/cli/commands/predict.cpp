@@ -49,13 +49,13 @@ public:
 
   // `line` is for messages.
   void add(const DatasetRow &row, std::uint64_t line) {
+    if (!row.texts.empty()) { // first: it may refuse the row
+      batch_.row_labels.push_back(row_labels(row, line));
+    }
     lines_.push_back(line);
     batch_.append({row.values.data(), row.columns.data(), row.columns.size()});
     if (options_.size) {
       batch_.sizes.push_back(*options_.size);
-    }
-    if (!row.texts.empty()) {
-      batch_.row_labels.push_back(row_labels(row, line));
     }
     if (predictor_.is_full(batch_)) {
       predict();
@@ -139,7 +139,13 @@ private:
       predictor_.predict(batch_);
     } catch (const Error &error) {
       if (error.code() == NAIBX_ERROR_IMPOSSIBLE) {
-        throw UsageError(with_label_names(error.what(), header_.labels));
+        const std::string message =
+            with_label_names(error.what(), header_.labels);
+        if (batch_.row_labels.empty()) {
+          throw UsageError(message);
+        }
+        throw DataError(input_name(options_.data.path),
+                        lines_[predictor_.row_without_set()], 0, message);
       }
       if (error.row() < 0) {
         throw;

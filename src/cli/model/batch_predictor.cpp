@@ -68,6 +68,7 @@ void BatchPredictor::demand_sets(const RowBatch &batch) {
       if (!batch.row_labels.empty()) {
         alone.row_labels.push_back(batch.row_labels[row]);
       }
+      row_without_set_ = row;
       predict_rows(alone);
     }
   }

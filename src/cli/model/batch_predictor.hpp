@@ -56,6 +56,9 @@ public:
     return answer_.numbers(output);
   }
 
+  // Of the batch whose prediction failed because a row can have no set.
+  [[nodiscard]] std::size_t row_without_set() const { return row_without_set_; }
+
   // Time spent in the library so far.
   [[nodiscard]] double seconds() const { return seconds_; }
 
@@ -69,6 +72,7 @@ private:
   Request request_ = Request::create();
   Answer answer_ = Answer::create();
   double seconds_ = 0.0;
+  std::size_t row_without_set_ = 0;
   std::size_t asked_rows_ = 0; // that the request may have labels of
 };
 

@@ -5595,6 +5595,49 @@ private:
   // Of the labels that were taken in a hurry, which are the last.
   std::pmr::vector<double> hurried_scores_;
   std::size_t next_rest_ = 0; // those before are chosen or out
+  std::size_t next_unseen_ = 0;
+};
+
+} // namespace naibx
+
+// src/decide/deadline.hpp
+// How long a call may take.
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+
+namespace naibx {
+
+class Deadline {
+public:
+  // Never passes.
+  Deadline() = default;
+  // So long from now; never with 0.
+  explicit Deadline(std::uint64_t microseconds) {
+    if (microseconds > 0) {
+      has_end_ = true;
+      end_ = Clock::now() +
+             std::chrono::microseconds(std::min(microseconds, kLongest));
+    }
+  }
+  [[nodiscard]] bool has_passed() const {
+    return has_end_ && Clock::now() >= end_;
+  }
+
+private:
+  using Clock = std::chrono::steady_clock;
+  // A year, which a sum of times can hold.
+  static constexpr std::uint64_t kLongest = 31536000000000U;
+
+  bool has_end_ = false;
+  Clock::time_point end_;
+};
+
+// What a search may take of a row.
+struct SearchBudget {
+  std::uint64_t nodes;
+  Deadline deadline;
 };
 
 } // namespace naibx
@@ -5614,10 +5657,11 @@ public:
     domains_.prepare(nothing_, columns.label_count);
     order_.prepare(columns);
   }
-  // The order of a cascade for a set of that size that does not end with it.
+  // The order of a cascade for a set of that size that does not end with it;
+  // once the deadline has passed by the scores that there are.
   void write_cascade(const ScoreSource &source, ScoreScratch &scratch,
                      const double *scores, std::uint32_t size,
-                     std::uint32_t *labels);
+                     const Deadline &deadline, std::uint32_t *labels);
   // By score; of equal ones the lower first.
   static void write_by_score(Span<const double> scores, std::uint32_t *labels);
 
@@ -5951,126 +5995,11 @@ private:
 // constraints allow.
 
 
-#include <algorithm>
-#include <cstdint>
-
-namespace naibx {
-
-struct CascadeRow {
-  const ScoreSource &source;
-  ScoreScratch &scratch;
-  const double *scores;
-  Span<const std::uint32_t> given; // increasing
-  bool has_given_size;             // nothing is weighed
-
-  // Begins a set of that size.
-  void begin(CascadeOrder &order, std::uint32_t size, bool wants_steps,
-             const LabelDomains &domains) const {
-    order.begin(source, scratch, scores, size, wants_steps, domains);
-    for (const std::uint32_t label : given) {
-      order.give(label);
-    }
-  }
-  [[nodiscard]] std::uint64_t hash_of_given() const {
-    std::uint64_t hash = 0;
-    for (const std::uint32_t label : given) {
-      hash += label_hash(label);
-    }
-    return hash;
-  }
-};
-
-// Whether single labels and the size leave room for one that is not required.
-inline bool has_room(const CascadeOrder &order, std::uint32_t size,
-                     const LabelDomains &domains) {
-  std::uint32_t required_left = domains.in_count();
-  for (const std::uint32_t label : order.chosen()) {
-    required_left -= domains.of(label) == Domain::in ? 1U : 0U;
-  }
-  return order.depth() + required_left < size;
-}
-
-// Calls use(label, score, step), the last being its log-probability, for each
-// label that can come next in a set of that size, which are the bounds of the
-// domains; but only where wants(step). The domains stay as they are.
-template <typename Wants, typename Use>
-void for_each_step(CascadeOrder &order, std::uint32_t size,
-                   LabelDomains &domains, const Wants &wants, const Use &use) {
-  const LabelDomains::Mark before = domains.mark();
-  const bool is_simple = domains.is_simple();
-  const bool only_required = is_simple && !has_room(order, size, domains);
-  const auto chosen = order.chosen();
-  const bool can_be = is_simple || std::all_of(chosen.begin(), chosen.end(),
-                                               [&](std::uint32_t label) {
-                                                 return domains.put_in(label);
-                                               });
-  if (can_be) {
-    const CascadeOrder::NextStep next = order.next_step();
-    order.for_each_next(domains, [&](std::uint32_t label, double score) {
-      const double step = next.log_probability(score);
-      if (!wants(step) || (only_required && domains.of(label) != Domain::in)) {
-        return;
-      }
-      const LabelDomains::Mark here = domains.mark();
-      const bool is_possible = is_simple || domains.put_in(label);
-      domains.undo(here);
-      if (is_possible) {
-        use(label, score, step);
-      }
-    });
-  }
-  domains.undo(before);
-}
-
-} // namespace naibx
-
 // src/decide/set_search.hpp
 // A set within constraints, label by label: each is the best after which the
 // constraints can still be met. Where a choice turns out wrong the search goes
 // back.
 
-
-// src/decide/deadline.hpp
-// How long a call may take.
-
-#include <algorithm>
-#include <chrono>
-#include <cstdint>
-
-namespace naibx {
-
-class Deadline {
-public:
-  // Never passes.
-  Deadline() = default;
-  // So long from now; never with 0.
-  explicit Deadline(std::uint64_t microseconds) {
-    if (microseconds > 0) {
-      has_end_ = true;
-      end_ = Clock::now() +
-             std::chrono::microseconds(std::min(microseconds, kLongest));
-    }
-  }
-  [[nodiscard]] bool has_passed() const {
-    return has_end_ && Clock::now() >= end_;
-  }
-
-private:
-  using Clock = std::chrono::steady_clock;
-  // A year, which a sum of times can hold.
-  static constexpr std::uint64_t kLongest = 31536000000000U;
-
-  bool has_end_ = false;
-  Clock::time_point end_;
-};
-
-// What a search may take of a row.
-struct SearchBudget {
-  std::uint64_t nodes;
-  Deadline deadline;
-};
-
-} // namespace naibx
 
 #include <cstddef>
 #include <cstdint>
@@ -6213,6 +6142,82 @@ private:
 
 } // namespace naibx
 
+#include <algorithm>
+#include <cstdint>
+
+namespace naibx {
+
+struct CascadeRow {
+  const ScoreSource &source;
+  ScoreScratch &scratch;
+  const double *scores;
+  Span<const std::uint32_t> given; // increasing
+  bool has_given_size;             // nothing is weighed
+
+  // Begins a set of that size.
+  void begin(CascadeOrder &order, std::uint32_t size, bool wants_steps,
+             const LabelDomains &domains) const {
+    order.begin(source, scratch, scores, size, wants_steps, domains);
+    for (const std::uint32_t label : given) {
+      order.give(label);
+    }
+  }
+  [[nodiscard]] std::uint64_t hash_of_given() const {
+    std::uint64_t hash = 0;
+    for (const std::uint32_t label : given) {
+      hash += label_hash(label);
+    }
+    return hash;
+  }
+};
+
+// Whether single labels and the size leave room for one that is not required.
+inline bool has_room(const CascadeOrder &order, std::uint32_t size,
+                     const LabelDomains &domains) {
+  std::uint32_t required_left = domains.in_count();
+  for (const std::uint32_t label : order.chosen()) {
+    required_left -= domains.of(label) == Domain::in ? 1U : 0U;
+  }
+  return order.depth() + required_left < size;
+}
+
+// Calls use(label, score, step), the last being its log-probability, for each
+// label that can come next in a set of that size, which are the bounds of the
+// domains; but only where wants(step). The domains stay as they are. To look at
+// what follows from a label takes a node.
+template <typename Wants, typename Use>
+void for_each_step(CascadeOrder &order, std::uint32_t size, SetSearch &search,
+                   const Wants &wants, const Use &use) {
+  LabelDomains &domains = search.domains;
+  const LabelDomains::Mark before = domains.mark();
+  const bool is_simple = domains.is_simple();
+  const bool only_required = is_simple && !has_room(order, size, domains);
+  const auto chosen = order.chosen();
+  const bool can_be = is_simple || std::all_of(chosen.begin(), chosen.end(),
+                                               [&](std::uint32_t label) {
+                                                 return domains.put_in(label);
+                                               });
+  if (can_be) {
+    const CascadeOrder::NextStep next = order.next_step();
+    order.for_each_next(domains, [&](std::uint32_t label, double score) {
+      const double step = next.log_probability(score);
+      if (!wants(step) || (only_required && domains.of(label) != Domain::in)) {
+        return;
+      }
+      const LabelDomains::Mark here = domains.mark();
+      const bool is_possible =
+          is_simple || (search.take_node() && domains.put_in(label));
+      domains.undo(here);
+      if (is_possible) {
+        use(label, score, step);
+      }
+    });
+  }
+  domains.undo(before);
+}
+
+} // namespace naibx
+
 // src/decide/size_order.hpp
 // The sizes of a set in the order in which they are tried where more than the
 // best is looked at.
@@ -6323,9 +6328,11 @@ class SizeOrder {
 public:
   struct Size {
     std::uint32_t size;
-    // Of a size that was weighed against others, whatever the bounds; else 0.
+    // Of a size that can be predicted, whatever the bounds; else 0.
     double log_probability;
-    bool is_predicted; // it was
+    bool is_predicted; // it comes first, by how likely it is
+    // It can be no more than what constraints leave.
+    bool has_no_probability;
   };
 
   explicit SizeOrder(std::pmr::memory_resource *memory) : predicted_(memory) {}
@@ -6354,9 +6361,12 @@ public:
 
 private:
   std::uint32_t take_best();
+  [[nodiscard]] Size other(std::uint32_t size) const;
 
   SizeScores scores_ = {{}, nullptr};
   bool are_weighed_ = false;
+  bool are_given_ = false;
+  std::optional<std::uint32_t> fixed_;        // the only size that is predicted
   std::optional<SizePosterior> posterior_;    // where it is wanted
   std::pmr::vector<std::uint32_t> predicted_; // places within bounds
   bool has_taken_ = false;                    // the first of them
@@ -6429,13 +6439,12 @@ private:
   void extend(const CascadeRow &row, std::uint32_t parent, const Step &step,
               SetSearch &search, const BestSets &best);
   void extend_by(const CascadeRow &row, std::uint32_t parent, const Step &step,
-                 LabelDomains &domains, double least);
+                 SetSearch &search, double least);
   bool put_in(const Hypothesis &from, LabelDomains &domains) const;
   [[nodiscard]] bool has(std::uint32_t node, std::uint32_t label) const;
   void collect_places(const double *scores, double least, double above);
   void keep(const Extension &extension, std::size_t width);
-  void follow(const CascadeRow &row, const Step &step,
-              const LabelDomains &domains);
+  void follow(const CascadeRow &row, const Step &step, SetSearch &search);
   void add_row(const CascadeRow &row, const double *added, double *scores,
                std::uint32_t depth, Hypothesis &to) const;
   void finish(BestSets &best);
@@ -6619,7 +6628,7 @@ public:
         candidates_(memory), all_labels_(memory), expected_(memory) {}
 
   void prepare(const ScoreColumns &columns);
-  // Adds it to the best, where there is one, with the sum of its steps. Of the
+  // Adds it to the best, where there is one, with its score. Of the
   // sizes, which have begun, those that are predicted are weighed. The search
   // stays as it is.
   Outcome choose(const CascadeRow &row, SizeOrder &sizes, Loss loss,
@@ -6670,6 +6679,12 @@ public:
                  const ScoredRow &row, const Request &request,
                  SetSearch &search, BestSets &best);
 
+  // Whether the sets of the last row have a size that was never seen, or not
+  // the fixed one: nothing else meets the constraints.
+  [[nodiscard]] bool has_size_of_no_probability() const {
+    return has_size_of_no_probability_;
+  }
+
 private:
   void list_given(const Request &request, std::uint64_t row);
   Outcome choose_one(const CascadeRow &row, const Request &request,
@@ -6685,6 +6700,7 @@ private:
   CascadeBeam beam_;
   ExactCascade exact_;
   WeighedCascade weighed_;
+  bool has_size_of_no_probability_ = false;
 };
 
 } // namespace naibx
@@ -7328,6 +7344,10 @@ public:
   [[nodiscard]] const Conflict &conflict() const { return conflict_; }
 
 private:
+  Outcome decode(const ScoreColumns &columns, const SetChoice &choice,
+                 const Request &request, const ScoredRow &row,
+                 const SizeBounds &bounds, const SearchBudget &budget,
+                 SetDecoder &decoder);
   Outcome decode_by_rule(const ScoreColumns &columns, const SetChoice &choice,
                          const Request &request, const double *scores,
                          SetDecoder &decoder);
@@ -12196,7 +12216,8 @@ SizeBounds Batch::taken_size(const SizeBounds &asked,
                              const double *scores) const {
   const std::uint32_t size = size_by_rule(
       request_.sizes().scores(columns_, scores), request_.sizes().rule(),
-      choice_ != nullptr ? choice_->within(asked) : asked);
+      choice_ != nullptr && !request_.sizes().has_own() ? choice_->within(asked)
+                                                        : asked);
   return {size, size};
 }
 
@@ -12341,7 +12362,8 @@ void Batch::write_ranking(std::uint64_t row, const double *scores,
   } else {
     worker.ranking->write_cascade(
         source_, worker.scores, scores,
-        choose_size(columns_, scores, bounds_of(row, scores)), labels);
+        choose_size(columns_, scores, bounds_of(row, scores)), deadline_,
+        labels);
   }
 }
 
@@ -12847,10 +12869,10 @@ void CascadeBeam::search(const CascadeRow &row, const SizeOrder::Size &size,
       if (step.depth + 1 == step.size) {
         step.width = std::max(width.followed, width.wanted);
       }
-      for (std::uint32_t i = 0; i < count_; ++i) {
+      for (std::uint32_t i = 0; i < count_ && search.has_time(); ++i) {
         extend(row, i, step, search, best);
       }
-      follow(row, step, domains);
+      follow(row, step, search);
     }
     if (step.depth == size.size) {
       finish(best);
@@ -12926,14 +12948,14 @@ void CascadeBeam::extend(const CascadeRow &row, std::uint32_t parent,
   LabelDomains &domains = search.domains;
   const LabelDomains::Mark before = domains.mark();
   if (domains.is_simple() || put_in(from, domains)) {
-    extend_by(row, parent, step, domains, least);
+    extend_by(row, parent, step, search, least);
   }
   domains.undo(before);
 }
 
 void CascadeBeam::extend_by(const CascadeRow &row, std::uint32_t parent,
-                            const Step &step, LabelDomains &domains,
-                            double least) {
+                            const Step &step, SetSearch &search, double least) {
+  LabelDomains &domains = search.domains;
   const Hypothesis from = hypotheses_[parent];
   const ScoreColumns &columns = row.source.columns();
   const double *const scores = scores_.data() + parent * columns_;
@@ -12951,7 +12973,8 @@ void CascadeBeam::extend_by(const CascadeRow &row, std::uint32_t parent,
       return;
     }
     const LabelDomains::Mark here = domains.mark();
-    const bool is_possible = is_simple || domains.put_in(label);
+    const bool is_possible =
+        is_simple || (search.take_node() && domains.put_in(label));
     domains.undo(here);
     if (is_possible) {
       keep({score, of_label, log_probability, parent, label,
@@ -13055,10 +13078,15 @@ void CascadeBeam::keep(const Extension &extension, std::size_t width) {
 }
 
 void CascadeBeam::follow(const CascadeRow &row, const Step &step,
-                         const LabelDomains &domains) {
+                         SetSearch &search) {
+  const LabelDomains &domains = search.domains;
   const ScoreColumns &columns = row.source.columns();
   count_ = extensions_.size();
   for (std::size_t i = 0; i < count_; ++i) {
+    if (!search.has_time()) {
+      count_ = 0; // nothing is left to go on from
+      break;
+    }
     const Extension &extension = extensions_[i];
     const Hypothesis &from = hypotheses_[extension.parent];
     Hypothesis &to = next_[i];
@@ -13245,6 +13273,7 @@ void CascadeOrder::hurry(std::uint32_t wanted) {
   add_waiting();
   hurries_ = true;
   next_rest_ = 0;
+  next_unseen_ = 0;
   rest_.clear();
   hurried_scores_.clear();
   for (std::size_t column = 0; column < scores_.size(); ++column) {
@@ -13288,7 +13317,14 @@ CascadeOrder::best_of_rest(const LabelDomains &domains) {
       sort_rest(next_rest_, sorted_rest_);
     }
     if (next_rest_ == rest_.size()) {
-      return best_unseen(domains);
+      const auto &unseen = columns.unseen_labels;
+      while (next_unseen_ < unseen.size() &&
+             (is_chosen_[unseen[next_unseen_]] != 0 ||
+              domains.of(unseen[next_unseen_]) == Domain::out)) {
+        ++next_unseen_;
+      }
+      return next_unseen_ < unseen.size() ? std::optional(unseen[next_unseen_])
+                                          : std::nullopt;
     }
     if (!is_gone(rest_[next_rest_])) {
       return columns.label_in(rest_[next_rest_]);
@@ -13351,6 +13387,7 @@ void CascadeOrder::undo_to(std::uint32_t depth) {
   chosen_.resize(depth);
   steps_.resize(depth);
   next_rest_ = 0;
+  next_unseen_ = 0;
   start_scores();
   for (const std::uint32_t label : chosen_) {
     add_label(label);
@@ -13967,7 +14004,7 @@ void ExactCascade::expand(const CascadeRow &row, std::uint32_t index,
       best.add(order_.chosen(), order_.steps(), from.score);
     } else {
       for_each_step(
-          order_, from.size, domains,
+          order_, from.size, search,
           [&](double step) { return best.accepts(from.score + step); },
           [&](std::uint32_t label, double, double step) {
             if (from.depth + 1 == from.size) {
@@ -15226,7 +15263,7 @@ void check_outputs(const SetChoice *choice, const Request &request) {
 
 // One row alone has no use for an empty set that is none.
 void check_outcome(const Request &request, std::uint64_t row_count,
-                   Answer &answer) {
+                   bool has_passed, Answer &answer) {
   if (!request.needs_search() || !request.asks_for(Output::kSets) ||
       row_count != 1) {
     return;
@@ -15236,10 +15273,15 @@ void check_outcome(const Request &request, std::uint64_t row_count,
          conflict_text(answer.worker(0).searched->conflict()));
   }
   if (answer.outcomes[0] == NAIBX_ERROR_UNDECIDED) {
+    const char *const what =
+        "was reached before a set was found that meets what it asks, or before "
+        "it was known that there is none";
+    if (has_passed) {
+      fail(NAIBX_ERROR_UNDECIDED, "the deadline of the request, ",
+           request.deadline(), " microseconds, ", what);
+    }
     fail(NAIBX_ERROR_UNDECIDED, "the node limit of the request, ",
-         request.node_limit(),
-         ", or its deadline was reached before a set was found that meets what "
-         "it asks, or before it was known that there is none");
+         request.node_limit(), ", ", what);
   }
 }
 
@@ -15273,7 +15315,7 @@ void predict(const ScoreSource &source, const SetChoice *choice,
       progress.row_done(first, row_count);
     }
   }
-  check_outcome(request, row_count, answer);
+  check_outcome(request, row_count, deadline.has_passed(), answer);
   answer.finish(request, row_count);
 }
 
@@ -15310,12 +15352,15 @@ namespace naibx {
 
 void Ranking::write_cascade(const ScoreSource &source, ScoreScratch &scratch,
                             const double *scores, std::uint32_t size,
-                            std::uint32_t *labels) {
+                            const Deadline &deadline, std::uint32_t *labels) {
   domains_.begin({0, domains_.label_count()});
   order_.begin(source, scratch, scores, size, false, domains_);
   while (const auto label = order_.best(domains_)) {
     order_.choose(*label);
     *labels++ = *label;
+    if (deadline.has_passed()) {
+      order_.hurry(domains_.label_count());
+    }
   }
 }
 
@@ -15533,6 +15578,7 @@ Outcome SearchedCascade::choose(const ScoreSource &source,
                                 const Request &request, SetSearch &search,
                                 BestSets &best) {
   list_given(request, row.number);
+  has_size_of_no_probability_ = false;
   const bool has_given_size =
       request.sizes()
           .bounds(row.number, source.columns().label_count)
@@ -15589,6 +15635,7 @@ Outcome SearchedCascade::choose_one(const CascadeRow &row,
     search.domains.undo(root);
     if (outcome == Outcome::met) {
       order_.finish();
+      has_size_of_no_probability_ = size->has_no_probability;
       const auto steps = order_.steps();
       best.add(
           order_.chosen(), steps,
@@ -15649,7 +15696,7 @@ void SearchedCascade::begin_more(const CascadeRow &row, const Request &request,
       static_cast<std::uint32_t>(is_taken ? best.labels(0).size() : 0);
   sizes_.begin(row.source.columns(), row.scores, request.sizes(),
                is_taken ? SizeBounds{taken, taken} : sizes,
-               {row.has_given_size || is_taken, true});
+               {row.has_given_size, true});
 }
 
 } // namespace naibx
@@ -16003,10 +16050,12 @@ Outcome SearchedSets::append(const ScoreSource &source, ScoreScratch &scratch,
       conflict_.kind == Conflict::Kind::none) {
     conflict_.kind = Conflict::Kind::together;
   }
+  const bool cannot_be_predicted =
+      choice == nullptr && cascade_.has_size_of_no_probability();
   for (std::size_t rank = 0; rank < best_.size(); ++rank) {
     sets.append(best_.labels(rank),
                 choice == nullptr ? best_.steps(rank) : Span<const double>(),
-                best_.score(rank));
+                cannot_be_predicted ? kMinusInfinity : best_.score(rank));
   }
   if (best_.size() == 0 && request.best().set_count == 1) {
     sets.append({}, {}, kMinusInfinity);
@@ -16019,26 +16068,44 @@ Outcome SearchedSets::search(const ScoreSource &source, ScoreScratch &scratch,
                              const SetChoice *choice, const Request &request,
                              const Deadline &deadline, const ScoredRow &row,
                              TileSets &sets) {
-  SizeBounds bounds =
+  const SizeBounds asked =
       request.sizes().bounds(row.number, source.columns().label_count);
-  if (choice != nullptr) {
-    bounds = choice->within(bounds);
-  }
-  if (!search_.begin(bounds, row.number, {request.node_limit(), deadline})) {
-    conflict_ = search_.domains.conflict();
-    return Outcome::impossible;
-  }
+  const SearchBudget budget = {request.node_limit(), deadline};
   if (choice == nullptr) {
+    if (!search_.begin(asked, row.number, budget)) {
+      conflict_ = search_.domains.conflict();
+      return Outcome::impossible;
+    }
     return cascade_.choose(source, scratch, row, request, search_, best_);
   }
   sets.take(*choice, row.scores);
-  if (request.sizes().takes_size(source.columns()) &&
-      !search_.domains.sizes().is_given()) {
-    return decode_by_rule(source.columns(), *choice, request, row.scores,
-                          sets.decoder);
+  const SizeBounds usual =
+      request.sizes().has_own() ? asked : choice->within(asked);
+  Outcome outcome = decode(source.columns(), *choice, request, row, usual,
+                           budget, sets.decoder);
+  // Usual sizes are what is predicted; they prove nothing.
+  if (outcome == Outcome::impossible &&
+      (usual.least != asked.least || usual.most != asked.most)) {
+    outcome = decode(source.columns(), *choice, request, row, asked, budget,
+                     sets.decoder);
   }
-  return decoder_.choose(sets.decoder, choice->decoder, request, search_,
-                         best_);
+  return outcome;
+}
+
+Outcome SearchedSets::decode(const ScoreColumns &columns,
+                             const SetChoice &choice, const Request &request,
+                             const ScoredRow &row, const SizeBounds &bounds,
+                             const SearchBudget &budget, SetDecoder &decoder) {
+  conflict_ = {};
+  if (!search_.begin(bounds, row.number, budget)) {
+    conflict_ = search_.domains.conflict();
+    return Outcome::impossible;
+  }
+  if (request.sizes().takes_size(columns) &&
+      !search_.domains.sizes().is_given()) {
+    return decode_by_rule(columns, choice, request, row.scores, decoder);
+  }
+  return decoder_.choose(decoder, choice.decoder, request, search_, best_);
 }
 
 double SearchedSets::log_probability(const SetChoice &choice,
@@ -16664,20 +16731,25 @@ void SizeOrder::begin(const ScoreColumns &columns, const double *scores,
   has_taken_ = false;
   are_sorted_ = false;
   are_weighed_ = false;
+  are_given_ = wanted.is_given;
+  fixed_.reset();
+  if (columns.fixed_size && !request.has_own()) {
+    fixed_ = columns.fixed_size;
+  }
   if (wanted.is_given || (columns.fixed_size && !request.has_own())) {
     others_ = {columns.fixed_size.value_or(bounds.least), bounds};
     return;
   }
   scores_ = request.scores(columns, scores);
+  if (wanted.log_probabilities) {
+    posterior_.emplace(scores_);
+  }
   if (request.rule().takes_size()) {
     others_ = {size_by_rule(scores_, request.rule(), bounds), bounds};
     return;
   }
   are_weighed_ = true;
   others_ = {best_size(scores_, {0, columns.label_count}), bounds};
-  if (wanted.log_probabilities) {
-    posterior_.emplace(scores_);
-  }
   const Span<const std::uint32_t> sizes = scores_.sizes;
   for (std::uint32_t place = 0; place < sizes.size(); ++place) {
     if (sizes[place] >= bounds.least && sizes[place] <= bounds.most) {
@@ -16710,7 +16782,8 @@ std::optional<SizeOrder::Size> SizeOrder::next() {
   if (!predicted_.empty()) {
     const std::uint32_t place = take_best();
     return Size{scores_.sizes[place],
-                posterior_ ? posterior_->log_probability(place) : 0.0, true};
+                posterior_ ? posterior_->log_probability(place) : 0.0, true,
+                false};
   }
   const Span<const std::uint32_t> sizes = scores_.sizes;
   auto size = others_.next();
@@ -16718,7 +16791,25 @@ std::optional<SizeOrder::Size> SizeOrder::next() {
          std::binary_search(sizes.begin(), sizes.end(), *size)) {
     size = others_.next();
   }
-  return size ? std::optional<Size>({*size, 0.0, false}) : std::nullopt;
+  return size ? std::optional<Size>(other(*size)) : std::nullopt;
+}
+
+// One that was not weighed against others: given, taken by a rule, or left.
+SizeOrder::Size SizeOrder::other(std::uint32_t size) const {
+  if (are_given_) {
+    return {size, 0.0, false, false};
+  }
+  if (fixed_) {
+    return {size, 0.0, false, size != *fixed_};
+  }
+  const Span<const std::uint32_t> sizes = scores_.sizes;
+  const auto *const place = std::lower_bound(sizes.begin(), sizes.end(), size);
+  if (place == sizes.end() || *place != size) {
+    return {size, 0.0, false, true};
+  }
+  const auto index = static_cast<std::size_t>(place - sizes.begin());
+  return {size, posterior_ ? posterior_->log_probability(index) : 0.0, false,
+          false};
 }
 
 } // namespace naibx
@@ -17037,6 +17128,7 @@ Outcome WeighedCascade::choose(const CascadeRow &row, SizeOrder &sizes,
   while (const auto size = sizes.next()) {
     if (!sets_.empty() &&
         (!size->is_predicted || sets_.size() == kMostSizes ||
+         !search.has_time() ||
          size->log_probability < sets_[0].log_probability + kLeastLogShare)) {
       break;
     }
@@ -17065,7 +17157,7 @@ Outcome WeighedCascade::choose(const CascadeRow &row, SizeOrder &sizes,
   const Set &chosen = sets_[expected_.best(candidates_, loss)];
   const double *const steps = steps_.data() + chosen.begin;
   best.add({labels_.data() + chosen.begin, chosen.size}, {steps, chosen.size},
-           std::accumulate(steps, steps + chosen.size, 0.0));
+           std::accumulate(steps, steps + chosen.size, chosen.log_probability));
   return Outcome::met;
 }
 
