@@ -218,6 +218,9 @@ std::vector<Real> scores_of_possible(const Case &asked,
     }
   }
   std::sort(scores.rbegin(), scores.rend());
+  // What cannot be is not handed out, but where there is nothing else.
+  while (scores.size() > 1 && scores.back() == kMinusInfinity)
+    scores.pop_back();
   return scores;
 }
 

@@ -177,3 +177,39 @@ def test_lists_alone_give_the_sets_that_a_search_finds():
                           answer.outcomes()))
             request.add_group(range(L), 0, L)  # which excludes nothing
         assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("method", [Method.NAIVE, Method.LINEAR, Method.KERNEL])
+def test_a_fixed_size_gives_way_to_what_is_asked(method):
+    config = Config(L)
+    config.add_features(Family.GAUSSIAN, 3)
+    config.method, config.landmarks, config.fixed_size = method, 40, 1
+    random = np.random.default_rng(8)
+    X = random.normal(size=(200, 3))
+    model = Model(config)
+    model.add_examples(X, [[int(x[0] > 0) + 2 * int(x[1] > 0)] for x in X])
+    predictor, answer, request = Predictor(model), Answer(), Request()
+    assert len(predictor.predict(X[0]).labels) == 1
+    assert len(predictor.predict(X[0], require=[0, 1]).labels) == 2
+    request.set_size_posterior([-np.inf, -np.inf, 0.0])
+    answer.predict(predictor, request, X[:3])
+    assert [len(one.labels) for one in answer.sets()] == [2, 2, 2]
+
+
+def test_a_size_that_no_example_had_scores_minus_infinity():
+    with Config(3) as config:
+        config.add_features(Family.GAUSSIAN, 1)
+        model = Model(config)
+    for value, label in ((0.0, 0), (1.0, 1), (2.0, 1)):
+        model.add_example([value], [label])
+    request, answer = Request(), Answer()
+    request.set_outputs(naibx.Output.SETS | naibx.Output.SET_SCORES)
+    request.set_best(8, 8)
+    predictor = Predictor(model)
+    answer.predict(predictor, request, [0.5])
+    scores = answer.numbers(naibx.Output.SET_SCORES)
+    assert len(scores) == 2 and min(scores) > -np.inf  # label 2 cannot be
+    request.set_labels(Rule.REQUIRED, [0, 1])
+    answer.predict(predictor, request, [0.5])
+    assert set(answer.numbers(naibx.Output.SET_SCORES)) == {-np.inf}
+    assert set(answer.sets()[0].labels) == {0, 1}

@@ -16052,7 +16052,10 @@ Outcome SearchedSets::append(const ScoreSource &source, ScoreScratch &scratch,
   }
   const bool cannot_be_predicted =
       choice == nullptr && cascade_.has_size_of_no_probability();
-  for (std::size_t rank = 0; rank < best_.size(); ++rank) {
+  // None but the first is worth looking at that cannot be.
+  for (std::size_t rank = 0;
+       rank < best_.size() && (rank == 0 || best_.score(rank) > kMinusInfinity);
+       ++rank) {
     sets.append(best_.labels(rank),
                 choice == nullptr ? best_.steps(rank) : Span<const double>(),
                 cannot_be_predicted ? kMinusInfinity : best_.score(rank));
