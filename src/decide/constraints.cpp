@@ -30,21 +30,11 @@ void Constraints::set_labels(LabelRule rule, Span<const std::uint32_t> labels) {
 void Constraints::set_row_labels(LabelRule rule, std::uint64_t row,
                                  Span<const std::uint32_t> labels) {
   auto &lists = row_lists_[static_cast<std::size_t>(rule)];
-  const auto place = lists.empty() || lists.back().row < row
-                         ? lists.end()
-                         : find_row(lists, row);
-  const bool is_there = place != lists.end() && place->row == row;
-  if (labels.empty()) {
-    if (is_there) {
-      lists.erase(place);
-    }
-    return;
-  }
   std::vector<std::uint32_t> of_row(labels.begin(), labels.end());
-  if (is_there) {
-    place->labels = std::move(of_row);
+  if (labels.empty()) {
+    lists.erase(row);
   } else {
-    lists.insert(place, {row, std::move(of_row)});
+    lists.insert_or_assign(row, std::move(of_row));
   }
 }
 
@@ -66,10 +56,9 @@ void Constraints::add_group(Span<const std::uint32_t> labels,
 Span<const std::uint32_t> Constraints::row_labels(LabelRule rule,
                                                   std::uint64_t row) const {
   const auto &lists = row_lists_[static_cast<std::size_t>(rule)];
-  const auto found = find_row(lists, row);
-  return found != lists.end() && found->row == row
-             ? Span<const std::uint32_t>(found->labels)
-             : Span<const std::uint32_t>();
+  const auto found = lists.find(row);
+  return found == lists.end() ? Span<const std::uint32_t>()
+                              : Span<const std::uint32_t>(found->second);
 }
 
 bool Constraints::is_empty() const {
@@ -85,13 +74,12 @@ void Constraints::check(std::uint32_t label_count,
                         std::uint64_t row_count) const {
   for (std::size_t rule = 0; rule < lists_.size(); ++rule) {
     check_labels(lists_[rule], label_count, kRuleNames[rule]);
-    for (const RowLabels &each : row_lists_[rule]) {
-      if (each.row >= row_count) {
+    for (const auto &[row, labels] : row_lists_[rule]) {
+      if (row >= row_count) {
         fail(NAIBX_ERROR_MISMATCH, "the request has ", kRuleNames[rule],
-             " labels of row ", each.row, ", but there are ", row_count,
-             " rows");
+             " labels of row ", row, ", but there are ", row_count, " rows");
       }
-      check_labels(each.labels, label_count, kRuleNames[rule]);
+      check_labels(labels, label_count, kRuleNames[rule]);
     }
   }
   for (const Group &group : groups_) {

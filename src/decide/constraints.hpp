@@ -4,10 +4,10 @@
 
 #include "../base/span.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -60,21 +60,9 @@ public:
   }
 
 private:
-  struct RowLabels {
-    std::uint64_t row;
-    std::vector<std::uint32_t> labels;
-  };
-  // The first that is not before the row.
-  template <typename Lists>
-  static auto find_row(Lists &lists, std::uint64_t row) {
-    return std::lower_bound(lists.begin(), lists.end(), row,
-                            [](const RowLabels &each, std::uint64_t wanted) {
-                              return each.row < wanted;
-                            });
-  }
-
   std::array<std::vector<std::uint32_t>, 3> lists_;
-  std::array<std::vector<RowLabels>, 3> row_lists_; // rows increase
+  // By row.
+  std::array<std::map<std::uint64_t, std::vector<std::uint32_t>>, 3> row_lists_;
   std::vector<Group> groups_;
   std::vector<Implication> implications_;
 };
