@@ -90,10 +90,16 @@ void Batch::choose_whole_sets(RowRange tile, const double *scores,
     const std::uint64_t row = tile.first + i;
     const double *const of_row = scores + i * columns_.row_size;
     if (is_searched_) {
+      // A cascade is completed whatever the time; other rows are reached or
+      // not.
+      const bool is_reached =
+          choice_ == nullptr || i == 0 || !deadline_.has_passed();
       answer_.outcomes[static_cast<std::size_t>(row)] =
           static_cast<naibx_status>(
-              worker.searched->append(source_, worker.scores, choice_, request_,
-                                      deadline_, {row, of_row}, sets));
+              is_reached ? worker.searched->append(source_, worker.scores,
+                                                   choice_, request_, deadline_,
+                                                   {row, of_row}, sets)
+                         : worker.searched->append_nothing(request_, sets));
     } else {
       sets.append(*choice_, of_row, bounds_of(row, of_row));
     }

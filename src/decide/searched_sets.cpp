@@ -38,11 +38,20 @@ Outcome SearchedSets::append(const ScoreSource &source, ScoreScratch &scratch,
                 choice == nullptr ? best_.steps(rank) : Span<const double>(),
                 cannot_be_predicted ? kMinusInfinity : best_.score(rank));
   }
-  if (best_.size() == 0 && request.best().set_count == 1) {
+  if (best_.size() == 0) {
+    append_nothing(request, sets);
+  } else {
+    sets.end_row();
+  }
+  return outcome;
+}
+
+Outcome SearchedSets::append_nothing(const Request &request, TileSets &sets) {
+  if (request.best().set_count == 1) {
     sets.append({}, {}, kMinusInfinity);
   }
   sets.end_row();
-  return outcome;
+  return Outcome::undecided;
 }
 
 Outcome SearchedSets::search(const ScoreSource &source, ScoreScratch &scratch,

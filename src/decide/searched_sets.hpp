@@ -30,6 +30,8 @@ public:
                  const SetChoice *choice, const Request &request,
                  const Deadline &deadline, const ScoredRow &row,
                  TileSets &sets);
+  // Of a row for which there is no time.
+  Outcome append_nothing(const Request &request, TileSets &sets);
   // Of a set, which increases, among those that are weighed.
   double log_probability(const SetChoice &choice, const double *scores,
                          TileSets &sets, Span<const std::uint32_t> labels);

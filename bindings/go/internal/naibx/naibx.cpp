@@ -7325,6 +7325,8 @@ public:
                  const SetChoice *choice, const Request &request,
                  const Deadline &deadline, const ScoredRow &row,
                  TileSets &sets);
+  // Of a row for which there is no time.
+  Outcome append_nothing(const Request &request, TileSets &sets);
   // Of a set, which increases, among those that are weighed.
   double log_probability(const SetChoice &choice, const double *scores,
                          TileSets &sets, Span<const std::uint32_t> labels);
@@ -12251,10 +12253,16 @@ void Batch::choose_whole_sets(RowRange tile, const double *scores,
     const std::uint64_t row = tile.first + i;
     const double *const of_row = scores + i * columns_.row_size;
     if (is_searched_) {
+      // A cascade is completed whatever the time; other rows are reached or
+      // not.
+      const bool is_reached =
+          choice_ == nullptr || i == 0 || !deadline_.has_passed();
       answer_.outcomes[static_cast<std::size_t>(row)] =
           static_cast<naibx_status>(
-              worker.searched->append(source_, worker.scores, choice_, request_,
-                                      deadline_, {row, of_row}, sets));
+              is_reached ? worker.searched->append(source_, worker.scores,
+                                                   choice_, request_, deadline_,
+                                                   {row, of_row}, sets)
+                         : worker.searched->append_nothing(request_, sets));
     } else {
       sets.append(*choice_, of_row, bounds_of(row, of_row));
     }
@@ -16036,11 +16044,20 @@ Outcome SearchedSets::append(const ScoreSource &source, ScoreScratch &scratch,
                 choice == nullptr ? best_.steps(rank) : Span<const double>(),
                 cannot_be_predicted ? kMinusInfinity : best_.score(rank));
   }
-  if (best_.size() == 0 && request.best().set_count == 1) {
+  if (best_.size() == 0) {
+    append_nothing(request, sets);
+  } else {
+    sets.end_row();
+  }
+  return outcome;
+}
+
+Outcome SearchedSets::append_nothing(const Request &request, TileSets &sets) {
+  if (request.best().set_count == 1) {
     sets.append({}, {}, kMinusInfinity);
   }
   sets.end_row();
-  return outcome;
+  return Outcome::undecided;
 }
 
 Outcome SearchedSets::search(const ScoreSource &source, ScoreScratch &scratch,
