@@ -92,8 +92,7 @@ public:
   }
   // Whether rows have outcomes: without a search all sets are there.
   [[nodiscard]] bool has_outcomes() const { return has_outcomes_; }
-  // Whether rows may have other numbers of sets than one.
-  [[nodiscard]] bool has_several() const { return static_cast<bool>(several_); }
+  // Where rows may have other numbers of sets than one; else null.
   [[nodiscard]] SeveralSets *several() {
     return several_ ? &*several_ : nullptr;
   }

@@ -15,6 +15,14 @@ std::uint64_t label_hash(std::uint32_t label) {
   return bits ^ (bits >> 31U);
 }
 
+std::uint64_t hash_of_labels(Span<const std::uint32_t> labels) {
+  std::uint64_t hash = 0;
+  for (const std::uint32_t label : labels) {
+    hash += label_hash(label);
+  }
+  return hash;
+}
+
 void BestSets::prepare(std::size_t most_sets, std::size_t largest_size) {
   most_sets_ = most_sets;
   largest_size_ = largest_size;
@@ -44,10 +52,7 @@ bool BestSets::is_at(const Set &set, std::uint64_t hash,
 
 void BestSets::add(Span<const std::uint32_t> labels, Span<const double> steps,
                    double score) {
-  std::uint64_t hash = 0;
-  for (const std::uint32_t label : labels) {
-    hash += label_hash(label);
-  }
+  const std::uint64_t hash = hash_of_labels(labels);
   Set added = {score, sets_.size(), labels.size(), hash};
   const auto same =
       std::find_if(sets_.begin(), sets_.end(),

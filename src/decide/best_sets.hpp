@@ -14,6 +14,7 @@ namespace naibx {
 // A set is known by a sum over its labels, so that the order does not matter.
 // Other sets have the same sum once in 2^64.
 std::uint64_t label_hash(std::uint32_t label);
+std::uint64_t hash_of_labels(Span<const std::uint32_t> labels);
 
 // Scratch of one worker.
 class BestSets {

@@ -85,8 +85,8 @@ void CascadeBeam::begin(const CascadeRow &row, const SizeOrder::Size &size,
   nodes_.clear();
   count_ = 1;
   Hypothesis &first = hypotheses_[0];
-  first = {size.log_probability, 0, kNoNode, columns.seen_labels,
-           domains.in_count(),   {}};
+  first = {size.log_probability, hash_of_labels(row.given), kNoNode,
+           columns.seen_labels,  domains.in_count(),        {}};
   std::copy_n(row.scores, columns_, scores_.begin());
   if (size.size == 0) {
     return;
@@ -95,7 +95,6 @@ void CascadeBeam::begin(const CascadeRow &row, const SizeOrder::Size &size,
   for (const std::uint32_t label : row.given) {
     nodes_.push_back({0.0, first.node, label});
     first.node = static_cast<std::uint32_t>(nodes_.size() - 1);
-    first.hash += label_hash(label);
     --first.required_left;
     if (const auto column = columns.column_of(label)) {
       for (std::size_t i = 0; i < columns_; ++i) {

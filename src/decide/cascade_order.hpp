@@ -87,9 +87,6 @@ public:
     chosen_.pop_back();
     steps_.pop_back();
   }
-  [[nodiscard]] bool is_chosen(std::uint32_t label) const {
-    return is_chosen_[label] != 0;
-  }
 
   [[nodiscard]] Span<const std::uint32_t> chosen() const { return chosen_; }
   // Beside them: the log-probability of each step, 0 of what was given.

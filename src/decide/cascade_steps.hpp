@@ -29,13 +29,6 @@ struct CascadeRow {
       order.give(label);
     }
   }
-  [[nodiscard]] std::uint64_t hash_of_given() const {
-    std::uint64_t hash = 0;
-    for (const std::uint32_t label : given) {
-      hash += label_hash(label);
-    }
-    return hash;
-  }
 };
 
 // Whether single labels and the size leave room for one that is not required.

@@ -32,8 +32,9 @@ void ExactCascade::prepare(const ScoreColumns &columns,
 }
 
 void ExactCascade::add(const CascadeRow &row, const SizeOrder::Size &size) {
-  push({size.log_probability, 0.0, row.hash_of_given() + label_hash(~size.size),
-        kNoParent, 0, size.size, static_cast<std::uint32_t>(row.given.size())});
+  push({size.log_probability, 0.0,
+        hash_of_labels(row.given) + label_hash(~size.size), kNoParent, 0,
+        size.size, static_cast<std::uint32_t>(row.given.size())});
 }
 
 void ExactCascade::push(const Node &node) {

@@ -3,20 +3,11 @@
 #include "../base/log_sum.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 namespace naibx {
 
 namespace {
-
-std::uint64_t hash_of(Span<const std::uint32_t> labels) {
-  std::uint64_t hash = 0;
-  for (const std::uint32_t label : labels) {
-    hash += label_hash(label);
-  }
-  return hash;
-}
 
 // Calls use(i, j) for the neighbours of a candidate: the i-th best label comes
 // in and the j-th worst goes out, counted from 1; 0 for none.
@@ -57,8 +48,9 @@ void LikelySets::list(const SetDecoder &decoding, const Decoder &decoder,
   order_.resize(candidates.size());
   std::iota(order_.begin(), order_.end(), 0U);
   for (const std::uint32_t i : order_) {
-    listed_.push_back({hash_of({candidates[i].labels, candidates[i].size}),
-                       candidates[i].score, i, kNone, kNone});
+    listed_.push_back(
+        {hash_of_labels({candidates[i].labels, candidates[i].size}),
+         candidates[i].score, i, kNone, kNone});
   }
   if (width > 1) {
     std::sort(order_.begin(), order_.end(), [&](auto a, auto b) {
@@ -96,7 +88,7 @@ void LikelySets::list_neighbours(std::uint32_t candidate, std::size_t width,
       worst_first_.push_back(best_first_[i]);
     }
   }
-  const std::uint64_t hash = hash_of({from.labels, from.size});
+  const std::uint64_t hash = hash_of_labels({from.labels, from.size});
   std::size_t place = 0;
   std::size_t inside = 0; // of the labels before
   const auto added = [&](std::size_t i) {
@@ -124,8 +116,9 @@ void LikelySets::list_neighbour(const Listed &neighbour,
                                 const LabelDomains &domains) {
   make_labels(neighbour);
   if (domains.allow(labels_)) {
-    listed_.push_back({hash_of(labels_), score_of(labels_), neighbour.candidate,
-                       neighbour.added, neighbour.removed});
+    listed_.push_back({hash_of_labels(labels_), score_of(labels_),
+                       neighbour.candidate, neighbour.added,
+                       neighbour.removed});
   }
 }
 
@@ -176,7 +169,7 @@ double LikelySets::score_of(Span<const std::uint32_t> labels) const {
 }
 
 double LikelySets::log_probability(Span<const std::uint32_t> labels) const {
-  const std::uint64_t hash = hash_of(labels);
+  const std::uint64_t hash = hash_of_labels(labels);
   const bool is_listed =
       std::any_of(listed_.begin(), listed_.end(),
                   [hash](const Listed &each) { return each.hash == hash; });
@@ -184,9 +177,9 @@ double LikelySets::log_probability(Span<const std::uint32_t> labels) const {
   if (is_listed) {
     return score - log_sum_;
   }
-  const double largest = std::max(score, log_sum_);
-  return score - largest -
-         std::log(std::exp(score - largest) + std::exp(log_sum_ - largest));
+  return log_sum_exp(2,
+                     [&](std::size_t i) { return i == 0 ? score : log_sum_; })
+      .normalised(score);
 }
 
 void LikelySets::add_to(BestSets &best) {

@@ -38,10 +38,7 @@ Labels checked_labels(Span<const std::uint32_t> labels,
 }
 
 double log_add(double a, double b) {
-  const double largest = std::max(a, b);
-  return largest == kMinusInfinity ? largest
-                                   : largest + std::log(std::exp(a - largest) +
-                                                        std::exp(b - largest));
+  return log_sum_exp(2, [&](std::size_t i) { return i == 0 ? a : b; }).value();
 }
 
 double log_probability_of_size(const ScoreColumns &columns,

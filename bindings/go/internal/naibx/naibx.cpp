@@ -5538,9 +5538,6 @@ public:
     chosen_.pop_back();
     steps_.pop_back();
   }
-  [[nodiscard]] bool is_chosen(std::uint32_t label) const {
-    return is_chosen_[label] != 0;
-  }
 
   [[nodiscard]] Span<const std::uint32_t> chosen() const { return chosen_; }
   // Beside them: the log-probability of each step, 0 of what was given.
@@ -5909,6 +5906,7 @@ namespace naibx {
 // A set is known by a sum over its labels, so that the order does not matter.
 // Other sets have the same sum once in 2^64.
 std::uint64_t label_hash(std::uint32_t label);
+std::uint64_t hash_of_labels(Span<const std::uint32_t> labels);
 
 // Scratch of one worker.
 class BestSets {
@@ -6149,13 +6147,6 @@ struct CascadeRow {
     for (const std::uint32_t label : given) {
       order.give(label);
     }
-  }
-  [[nodiscard]] std::uint64_t hash_of_given() const {
-    std::uint64_t hash = 0;
-    for (const std::uint32_t label : given) {
-      hash += label_hash(label);
-    }
-    return hash;
   }
 };
 
@@ -7436,8 +7427,7 @@ public:
   }
   // Whether rows have outcomes: without a search all sets are there.
   [[nodiscard]] bool has_outcomes() const { return has_outcomes_; }
-  // Whether rows may have other numbers of sets than one.
-  [[nodiscard]] bool has_several() const { return static_cast<bool>(several_); }
+  // Where rows may have other numbers of sets than one; else null.
   [[nodiscard]] SeveralSets *several() {
     return several_ ? &*several_ : nullptr;
   }
@@ -12557,6 +12547,14 @@ std::uint64_t label_hash(std::uint32_t label) {
   return bits ^ (bits >> 31U);
 }
 
+std::uint64_t hash_of_labels(Span<const std::uint32_t> labels) {
+  std::uint64_t hash = 0;
+  for (const std::uint32_t label : labels) {
+    hash += label_hash(label);
+  }
+  return hash;
+}
+
 void BestSets::prepare(std::size_t most_sets, std::size_t largest_size) {
   most_sets_ = most_sets;
   largest_size_ = largest_size;
@@ -12586,10 +12584,7 @@ bool BestSets::is_at(const Set &set, std::uint64_t hash,
 
 void BestSets::add(Span<const std::uint32_t> labels, Span<const double> steps,
                    double score) {
-  std::uint64_t hash = 0;
-  for (const std::uint32_t label : labels) {
-    hash += label_hash(label);
-  }
+  const std::uint64_t hash = hash_of_labels(labels);
   Set added = {score, sets_.size(), labels.size(), hash};
   const auto same =
       std::find_if(sets_.begin(), sets_.end(),
@@ -12883,8 +12878,8 @@ void CascadeBeam::begin(const CascadeRow &row, const SizeOrder::Size &size,
   nodes_.clear();
   count_ = 1;
   Hypothesis &first = hypotheses_[0];
-  first = {size.log_probability, 0, kNoNode, columns.seen_labels,
-           domains.in_count(),   {}};
+  first = {size.log_probability, hash_of_labels(row.given), kNoNode,
+           columns.seen_labels,  domains.in_count(),        {}};
   std::copy_n(row.scores, columns_, scores_.begin());
   if (size.size == 0) {
     return;
@@ -12893,7 +12888,6 @@ void CascadeBeam::begin(const CascadeRow &row, const SizeOrder::Size &size,
   for (const std::uint32_t label : row.given) {
     nodes_.push_back({0.0, first.node, label});
     first.node = static_cast<std::uint32_t>(nodes_.size() - 1);
-    first.hash += label_hash(label);
     --first.required_left;
     if (const auto column = columns.column_of(label)) {
       for (std::size_t i = 0; i < columns_; ++i) {
@@ -13907,8 +13901,9 @@ void ExactCascade::prepare(const ScoreColumns &columns,
 }
 
 void ExactCascade::add(const CascadeRow &row, const SizeOrder::Size &size) {
-  push({size.log_probability, 0.0, row.hash_of_given() + label_hash(~size.size),
-        kNoParent, 0, size.size, static_cast<std::uint32_t>(row.given.size())});
+  push({size.log_probability, 0.0,
+        hash_of_labels(row.given) + label_hash(~size.size), kNoParent, 0,
+        size.size, static_cast<std::uint32_t>(row.given.size())});
 }
 
 void ExactCascade::push(const Node &node) {
@@ -14577,20 +14572,11 @@ bool LabelDomains::fails(Conflict::Kind kind, std::uint32_t first,
 
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 namespace naibx {
 
 namespace {
-
-std::uint64_t hash_of(Span<const std::uint32_t> labels) {
-  std::uint64_t hash = 0;
-  for (const std::uint32_t label : labels) {
-    hash += label_hash(label);
-  }
-  return hash;
-}
 
 // Calls use(i, j) for the neighbours of a candidate: the i-th best label comes
 // in and the j-th worst goes out, counted from 1; 0 for none.
@@ -14631,8 +14617,9 @@ void LikelySets::list(const SetDecoder &decoding, const Decoder &decoder,
   order_.resize(candidates.size());
   std::iota(order_.begin(), order_.end(), 0U);
   for (const std::uint32_t i : order_) {
-    listed_.push_back({hash_of({candidates[i].labels, candidates[i].size}),
-                       candidates[i].score, i, kNone, kNone});
+    listed_.push_back(
+        {hash_of_labels({candidates[i].labels, candidates[i].size}),
+         candidates[i].score, i, kNone, kNone});
   }
   if (width > 1) {
     std::sort(order_.begin(), order_.end(), [&](auto a, auto b) {
@@ -14670,7 +14657,7 @@ void LikelySets::list_neighbours(std::uint32_t candidate, std::size_t width,
       worst_first_.push_back(best_first_[i]);
     }
   }
-  const std::uint64_t hash = hash_of({from.labels, from.size});
+  const std::uint64_t hash = hash_of_labels({from.labels, from.size});
   std::size_t place = 0;
   std::size_t inside = 0; // of the labels before
   const auto added = [&](std::size_t i) {
@@ -14698,8 +14685,9 @@ void LikelySets::list_neighbour(const Listed &neighbour,
                                 const LabelDomains &domains) {
   make_labels(neighbour);
   if (domains.allow(labels_)) {
-    listed_.push_back({hash_of(labels_), score_of(labels_), neighbour.candidate,
-                       neighbour.added, neighbour.removed});
+    listed_.push_back({hash_of_labels(labels_), score_of(labels_),
+                       neighbour.candidate, neighbour.added,
+                       neighbour.removed});
   }
 }
 
@@ -14750,7 +14738,7 @@ double LikelySets::score_of(Span<const std::uint32_t> labels) const {
 }
 
 double LikelySets::log_probability(Span<const std::uint32_t> labels) const {
-  const std::uint64_t hash = hash_of(labels);
+  const std::uint64_t hash = hash_of_labels(labels);
   const bool is_listed =
       std::any_of(listed_.begin(), listed_.end(),
                   [hash](const Listed &each) { return each.hash == hash; });
@@ -14758,9 +14746,9 @@ double LikelySets::log_probability(Span<const std::uint32_t> labels) const {
   if (is_listed) {
     return score - log_sum_;
   }
-  const double largest = std::max(score, log_sum_);
-  return score - largest -
-         std::log(std::exp(score - largest) + std::exp(log_sum_ - largest));
+  return log_sum_exp(2,
+                     [&](std::size_t i) { return i == 0 ? score : log_sum_; })
+      .normalised(score);
 }
 
 void LikelySets::add_to(BestSets &best) {
@@ -16575,10 +16563,7 @@ Labels checked_labels(Span<const std::uint32_t> labels,
 }
 
 double log_add(double a, double b) {
-  const double largest = std::max(a, b);
-  return largest == kMinusInfinity ? largest
-                                   : largest + std::log(std::exp(a - largest) +
-                                                        std::exp(b - largest));
+  return log_sum_exp(2, [&](std::size_t i) { return i == 0 ? a : b; }).value();
 }
 
 double log_probability_of_size(const ScoreColumns &columns,
