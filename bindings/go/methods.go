@@ -927,6 +927,24 @@ func (r *Request) SetSizePosterior(logProbabilities []float64) (err error) {
 	return
 }
 
+// SetRowSizePosterior sets how likely each size is for one row, in place of
+// what is said for all. A request with such of a row that a prediction does not
+// have gives ErrMismatch there.
+//
+//   - row: which row of the prediction, from 0.
+//   - logProbabilities: as for all rows; copied.
+func (r *Request) SetRowSizePosterior(row uint64, logProbabilities []float64) (err error) {
+	var call call
+	if err = call.begin(wantOf(r.handle, writing)); err != nil {
+		return
+	}
+	defer call.end()
+	var object *C.naibx_error
+	status := C.naibx_request_set_row_size_posterior(r.address(), C.uint64_t(row), (*C.double)(array(logProbabilities)), C.uint64_t(len(logProbabilities)), &object)
+	err = errorOf(status, object)
+	return
+}
+
 // SetLabels sets which labels must be in the sets of all rows, must not be, or
 // are given. Within all that a request asks, the paper's method takes the best
 // size, and then each label the best after which the rest can still be met; the

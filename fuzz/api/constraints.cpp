@@ -115,8 +115,7 @@ void set_size_rule(Program &program) {
   });
 }
 
-void set_size_posterior(Program &program) {
-  naibx_request *const request = any_request(program);
+std::vector<double> any_posterior(Program &program) {
   std::vector<double> logs(program.bytes.below(6));
   for (double &log : logs) {
     log = program.bytes.one_in(4) ? -std::numeric_limits<double>::infinity()
@@ -124,6 +123,12 @@ void set_size_posterior(Program &program) {
     log = program.bytes.one_in(32) ? std::numeric_limits<double>::quiet_NaN()
                                    : log;
   }
+  return logs;
+}
+
+void set_size_posterior(Program &program) {
+  naibx_request *const request = any_request(program);
+  const std::vector<double> logs = any_posterior(program);
   const double *const pointer = program.or_null(logs.data());
   program.call([&](auto error) {
     return naibx_request_set_size_posterior(request, pointer, logs.size(),
@@ -131,12 +136,31 @@ void set_size_posterior(Program &program) {
   });
 }
 
+void set_row_size_posterior(Program &program) {
+  naibx_request *const request = any_request(program);
+  const std::uint64_t row = program.bytes.below(4);
+  const std::vector<double> logs = any_posterior(program);
+  const double *const pointer = program.or_null(logs.data());
+  program.call([&](auto error) {
+    return naibx_request_set_row_size_posterior(request, row, pointer,
+                                                logs.size(), error);
+  });
+}
+
 } // namespace
 
 std::vector<Operation> constraint_operations() {
-  return {set_labels,     add_group,         add_implication, clear_constraints,
-          set_node_limit, set_row_labels,    set_best,        set_deadline,
-          set_size_rule,  set_size_posterior};
+  return {set_labels,
+          add_group,
+          add_implication,
+          clear_constraints,
+          set_node_limit,
+          set_row_labels,
+          set_best,
+          set_deadline,
+          set_size_rule,
+          set_size_posterior,
+          set_row_size_posterior};
 }
 
 } // namespace naibx::fuzz

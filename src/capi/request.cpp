@@ -88,6 +88,19 @@ naibx_status naibx_request_set_size_posterior(naibx_request *request,
   });
 }
 
+naibx_status
+naibx_request_set_row_size_posterior(naibx_request *request, uint64_t row,
+                                     const double *log_probabilities,
+                                     uint64_t size_count, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(request, "request");
+    request->request.sizes().set_row_log_probabilities(
+        row,
+        require_readable(log_probabilities, size_count, "log_probabilities"));
+    return NAIBX_OK;
+  });
+}
+
 naibx_status naibx_request_set_best(naibx_request *request, uint32_t set_count,
                                     uint32_t width, naibx_error **error) {
   return guard(error, [&]() -> naibx_status {

@@ -39,12 +39,16 @@ ScoredClasses Batch::classes_of(RowRange tile) const {
   return sizes ? ScoredClasses::all : ScoredClasses::labels;
 }
 
-SizeBounds Batch::taken_size(const SizeBounds &asked,
-                             const double *scores) const {
+SizeBounds Batch::bounds_of(std::uint64_t row, const double *scores) const {
+  const SizeBounds asked = request_.sizes().bounds(row, columns_.label_count);
+  const SizeRule &rule = request_.sizes().rule();
+  const WeighedSizes sizes = request_.sizes().weighed(columns_, scores, row);
+  if (asked.is_given() || !sizes.take_one(rule)) {
+    return asked;
+  }
   const std::uint32_t size = size_by_rule(
-      request_.sizes().scores(columns_, scores), request_.sizes().rule(),
-      choice_ != nullptr && !request_.sizes().has_own() ? choice_->within(asked)
-                                                        : asked);
+      sizes.scores, rule,
+      choice_ != nullptr && !sizes.is_own ? choice_->within(asked) : asked);
   return {size, size};
 }
 

@@ -18,8 +18,7 @@ public:
         const ExampleBatch &examples, Answer &answer)
       : source_(source), choice_(choice), columns_(source.columns()),
         request_(request), deadline_(deadline), examples_(examples),
-        answer_(answer), is_searched_(request.needs_search()),
-        takes_size_(request.sizes().takes_size(source.columns())) {}
+        answer_(answer), is_searched_(request.needs_search()) {}
 
   // Scores a tile, unless the deadline has passed, and writes what is asked for
   // but the sets; label_offsets then has the size of each row's set in the
@@ -52,12 +51,7 @@ private:
   [[nodiscard]] std::uint32_t largest_set() const;
   // Of the size: those asked for, or one where that is taken by a rule.
   [[nodiscard]] SizeBounds bounds_of(std::uint64_t row,
-                                     const double *scores) const {
-    const SizeBounds asked = request_.sizes().bounds(row, columns_.label_count);
-    return takes_size_ && !asked.is_given() ? taken_size(asked, scores) : asked;
-  }
-  [[nodiscard]] SizeBounds taken_size(const SizeBounds &asked,
-                                      const double *scores) const;
+                                     const double *scores) const;
   void note_sets(std::uint64_t row, std::size_t row_of_tile,
                  const TileSets &sets);
   void skip(RowRange tile, AnswerScratch &worker);
@@ -75,7 +69,6 @@ private:
   const ExampleBatch &examples_;
   Answer &answer_;
   const bool is_searched_;
-  const bool takes_size_;
 };
 
 } // namespace naibx

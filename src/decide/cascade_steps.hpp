@@ -8,6 +8,7 @@
 #include "cascade_order.hpp"
 #include "label_domains.hpp"
 #include "set_search.hpp"
+#include "size_request.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -19,7 +20,8 @@ struct CascadeRow {
   ScoreScratch &scratch;
   const double *scores;
   Span<const std::uint32_t> given; // increasing
-  bool has_given_size;             // nothing is weighed
+  WeighedSizes sizes;
+  bool has_given_size; // nothing is weighed
 
   // Begins a set of that size.
   void begin(CascadeOrder &order, std::uint32_t size, bool wants_steps,

@@ -46,8 +46,13 @@ Outcome SearchedCascade::choose(const ScoreSource &source,
       request.sizes()
           .bounds(row.number, source.columns().label_count)
           .is_given();
-  const CascadeRow cascade = {source, scratch, row.scores, given_,
-                              has_given_size};
+  const CascadeRow cascade = {
+      source,
+      scratch,
+      row.scores,
+      given_,
+      request.sizes().weighed(source.columns(), row.scores, row.number),
+      has_given_size};
   const Outcome outcome = choose_one(cascade, request, search, best);
   if (request.best().width != 1 && outcome != Outcome::impossible) {
     choose_more(cascade, request, search, best);
@@ -83,11 +88,9 @@ Outcome SearchedCascade::choose_one(const CascadeRow &row,
   const bool wants_steps =
       request.asks_for(Output::kSteps | Output::kSetScores) ||
       request.best().width != 1;
-  sizes_.begin(row.source.columns(), row.scores, request.sizes(),
-               search.domains.sizes(),
-               {row.has_given_size,
-                wants_steps || request.sizes().rule().weighs_sets()});
   const SizeRule &rule = request.sizes().rule();
+  sizes_.begin(row.sizes, rule, search.domains.sizes(),
+               {row.has_given_size, wants_steps || rule.weighs_sets()});
   if (rule.weighs_sets() && sizes_.are_weighed()) {
     return weighed_.choose(row, sizes_, rule.loss(), search, best);
   }
@@ -157,7 +160,7 @@ void SearchedCascade::begin_more(const CascadeRow &row, const Request &request,
   const bool is_taken = best.size() > 0 && request.sizes().rule().weighs_sets();
   const auto taken =
       static_cast<std::uint32_t>(is_taken ? best.labels(0).size() : 0);
-  sizes_.begin(row.source.columns(), row.scores, request.sizes(),
+  sizes_.begin(row.sizes, request.sizes().rule(),
                is_taken ? SizeBounds{taken, taken} : sizes,
                {row.has_given_size, true});
 }

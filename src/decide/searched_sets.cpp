@@ -69,31 +69,32 @@ Outcome SearchedSets::search(const ScoreSource &source, ScoreScratch &scratch,
     return cascade_.choose(source, scratch, row, request, search_, best_);
   }
   sets.take(*choice, row.scores);
-  const SizeBounds usual =
-      request.sizes().has_own() ? asked : choice->within(asked);
-  Outcome outcome = decode(source.columns(), *choice, request, row, usual,
-                           budget, sets.decoder);
+  const WeighedSizes sizes =
+      request.sizes().weighed(source.columns(), row.scores, row.number);
+  const SizeBounds usual = sizes.is_own ? asked : choice->within(asked);
+  Outcome outcome =
+      decode(*choice, request, row.number, sizes, usual, budget, sets.decoder);
   // Usual sizes are what is predicted; they prove nothing.
   if (outcome == Outcome::impossible &&
       (usual.least != asked.least || usual.most != asked.most)) {
-    outcome = decode(source.columns(), *choice, request, row, asked, budget,
+    outcome = decode(*choice, request, row.number, sizes, asked, budget,
                      sets.decoder);
   }
   return outcome;
 }
 
-Outcome SearchedSets::decode(const ScoreColumns &columns,
-                             const SetChoice &choice, const Request &request,
-                             const ScoredRow &row, const SizeBounds &bounds,
+Outcome SearchedSets::decode(const SetChoice &choice, const Request &request,
+                             std::uint64_t row, const WeighedSizes &sizes,
+                             const SizeBounds &bounds,
                              const SearchBudget &budget, SetDecoder &decoder) {
   conflict_ = {};
-  if (!search_.begin(bounds, row.number, budget)) {
+  if (!search_.begin(bounds, row, budget)) {
     conflict_ = search_.domains.conflict();
     return Outcome::impossible;
   }
-  if (request.sizes().takes_size(columns) &&
+  if (sizes.take_one(request.sizes().rule()) &&
       !search_.domains.sizes().is_given()) {
-    return decode_by_rule(columns, choice, request, row.scores, decoder);
+    return decode_by_rule(choice, request, sizes, decoder);
   }
   return decoder_.choose(decoder, choice.decoder, request, search_, best_);
 }
@@ -109,19 +110,17 @@ double SearchedSets::log_probability(const SetChoice &choice,
 }
 
 // Sets of the size that the rule takes, or of the nearest that can be.
-Outcome SearchedSets::decode_by_rule(const ScoreColumns &columns,
-                                     const SetChoice &choice,
+Outcome SearchedSets::decode_by_rule(const SetChoice &choice,
                                      const Request &request,
-                                     const double *scores,
+                                     const WeighedSizes &sizes,
                                      SetDecoder &decoder) {
   LabelDomains &domains = search_.domains;
   const SizeBounds bounds = domains.sizes();
-  NearestSizes sizes(size_by_rule(request.sizes().scores(columns, scores),
-                                  request.sizes().rule(), bounds),
-                     bounds);
+  NearestSizes nearest(
+      size_by_rule(sizes.scores, request.sizes().rule(), bounds), bounds);
   const LabelDomains::Mark before = domains.mark();
   Outcome outcome = Outcome::impossible;
-  while (const auto size = sizes.next()) {
+  while (const auto size = nearest.next()) {
     outcome =
         domains.set_bounds({*size, *size})
             ? decoder_.choose(decoder, choice.decoder, request, search_, best_)

@@ -39,13 +39,12 @@ public:
   [[nodiscard]] const Conflict &conflict() const { return conflict_; }
 
 private:
-  Outcome decode(const ScoreColumns &columns, const SetChoice &choice,
-                 const Request &request, const ScoredRow &row,
+  Outcome decode(const SetChoice &choice, const Request &request,
+                 std::uint64_t row, const WeighedSizes &sizes,
                  const SizeBounds &bounds, const SearchBudget &budget,
                  SetDecoder &decoder);
-  Outcome decode_by_rule(const ScoreColumns &columns, const SetChoice &choice,
-                         const Request &request, const double *scores,
-                         SetDecoder &decoder);
+  Outcome decode_by_rule(const SetChoice &choice, const Request &request,
+                         const WeighedSizes &sizes, SetDecoder &decoder);
   Outcome search(const ScoreSource &source, ScoreScratch &scratch,
                  const SetChoice *choice, const Request &request,
                  const Deadline &deadline, const ScoredRow &row,

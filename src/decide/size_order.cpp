@@ -4,33 +4,29 @@
 
 namespace naibx {
 
-void SizeOrder::begin(const ScoreColumns &columns, const double *scores,
-                      const SizeRequest &request, const SizeBounds &bounds,
-                      const Wanted &wanted) {
+void SizeOrder::begin(const WeighedSizes &weighed, const SizeRule &rule,
+                      const SizeBounds &bounds, const Wanted &wanted) {
   predicted_.clear();
   posterior_.reset();
   has_taken_ = false;
   are_sorted_ = false;
   are_weighed_ = false;
   are_given_ = wanted.is_given;
-  fixed_.reset();
-  if (columns.fixed_size && !request.has_own()) {
-    fixed_ = columns.fixed_size;
-  }
-  if (wanted.is_given || (columns.fixed_size && !request.has_own())) {
-    others_ = {columns.fixed_size.value_or(bounds.least), bounds};
+  fixed_ = weighed.fixed;
+  if (wanted.is_given || fixed_) {
+    others_ = {fixed_.value_or(bounds.least), bounds};
     return;
   }
-  scores_ = request.scores(columns, scores);
+  scores_ = weighed.scores;
   if (wanted.log_probabilities) {
     posterior_.emplace(scores_);
   }
-  if (request.rule().takes_size()) {
-    others_ = {size_by_rule(scores_, request.rule(), bounds), bounds};
+  if (rule.takes_size()) {
+    others_ = {size_by_rule(scores_, rule, bounds), bounds};
     return;
   }
   are_weighed_ = true;
-  others_ = {best_size(scores_, {0, columns.label_count}), bounds};
+  others_ = {best_size(scores_, {0, UINT32_MAX}), bounds};
   const Span<const std::uint32_t> sizes = scores_.sizes;
   for (std::uint32_t place = 0; place < sizes.size(); ++place) {
     if (sizes[place] >= bounds.least && sizes[place] <= bounds.most) {

@@ -37,10 +37,9 @@ public:
     bool is_given;          // the scores of sizes are not there
     bool log_probabilities; // else they are 0
   };
-  // Begins with the sizes within bounds of a row with these scores.
-  void begin(const ScoreColumns &columns, const double *scores,
-             const SizeRequest &request, const SizeBounds &bounds,
-             const Wanted &wanted);
+  // Begins with the sizes of a row that lie within bounds.
+  void begin(const WeighedSizes &sizes, const SizeRule &rule,
+             const SizeBounds &bounds, const Wanted &wanted);
   // First those that can be predicted, the best first, and then the others,
   // first those that are nearest to the best of all. Where a rule takes one
   // size, that and then those that are nearest to it.

@@ -42,9 +42,8 @@ void SizeRequest::set_rule(const SizeRule &rule) {
   rule_ = rule;
 }
 
-void SizeRequest::set_log_probabilities(Span<const double> log_probabilities) {
-  std::vector<std::uint32_t> sizes;
-  std::vector<double> scores;
+SizeRequest::Own SizeRequest::own_from(Span<const double> log_probabilities) {
+  Own own;
   for (std::size_t size = 0; size < log_probabilities.size(); ++size) {
     const double score = log_probabilities[size];
     if (std::isnan(score) || score == std::numeric_limits<double>::infinity()) {
@@ -52,18 +51,37 @@ void SizeRequest::set_log_probabilities(Span<const double> log_probabilities) {
            " is ", score, ", but must be a number or -infinity");
     }
     if (std::isfinite(score)) {
-      sizes.push_back(static_cast<std::uint32_t>(size));
-      scores.push_back(score);
+      own.sizes.push_back(static_cast<std::uint32_t>(size));
+      own.scores.push_back(score);
     }
   }
-  if (sizes.empty() && !log_probabilities.empty()) {
+  if (own.sizes.empty() && !log_probabilities.empty()) {
     fail(NAIBX_ERROR_OUT_OF_RANGE,
          "the log-probabilities of all sizes are -infinity, but one must be a "
          "number");
   }
-  own_.reset();
-  if (!sizes.empty()) {
-    own_ = Own{std::move(sizes), std::move(scores)};
+  return own;
+}
+
+void SizeRequest::set_log_probabilities(Span<const double> log_probabilities) {
+  own_ = own_from(log_probabilities);
+}
+
+void SizeRequest::set_row_log_probabilities(
+    std::uint64_t row, Span<const double> log_probabilities) {
+  Own own = own_from(log_probabilities);
+  if (own.sizes.empty()) {
+    own_of_rows_.erase(row);
+  } else {
+    own_of_rows_.insert_or_assign(row, std::move(own));
+  }
+}
+
+void SizeRequest::check_own(const Own &own, std::uint32_t label_count) {
+  if (!own.sizes.empty() && own.sizes.back() > label_count) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE,
+         "the request has a log-probability of the size ", own.sizes.back(),
+         ", but there are ", label_count, " labels");
   }
 }
 
@@ -73,10 +91,14 @@ void SizeRequest::check(std::uint32_t label_count,
     fail(NAIBX_ERROR_OUT_OF_RANGE, "the request asks for sets of at least ",
          least_, " labels, but there are ", label_count);
   }
-  if (has_own() && own_->sizes.back() > label_count) {
-    fail(NAIBX_ERROR_OUT_OF_RANGE,
-         "the request has a log-probability of the size ", own_->sizes.back(),
-         ", but there are ", label_count, " labels");
+  check_own(own_, label_count);
+  for (const auto &[row, own] : own_of_rows_) {
+    if (row >= row_count) {
+      fail(NAIBX_ERROR_MISMATCH,
+           "the request has log-probabilities of the sizes of row ", row,
+           ", but there are ", row_count, " rows");
+    }
+    check_own(own, label_count);
   }
   if (has_rows_ && of_rows_.size() != row_count) {
     fail(NAIBX_ERROR_MISMATCH, "the request has the sizes of ", of_rows_.size(),
@@ -90,6 +112,14 @@ void SizeRequest::check(std::uint32_t label_count,
                   ", the number of labels, or NAIBX_SIZE_PREDICTED (-1)");
     }
   }
+}
+
+std::uint32_t SizeRequest::largest_own() const {
+  std::uint32_t largest = own_.sizes.empty() ? 0 : own_.sizes.back();
+  for (const auto &[row, own] : own_of_rows_) {
+    largest = std::max(largest, own.sizes.back());
+  }
+  return largest;
 }
 
 std::uint32_t SizeRequest::largest(std::uint32_t label_count) const {

@@ -92,6 +92,7 @@ static const use_row uses[] = {
     {"naibx_request_set_node_limit", NO_MEMORY},
     {"naibx_request_set_outputs", NO_MEMORY},
     {"naibx_request_set_row_labels", GLOBAL_MEMORY},
+    {"naibx_request_set_row_size_posterior", GLOBAL_MEMORY},
     {"naibx_request_set_row_sizes", GLOBAL_MEMORY},
     {"naibx_request_set_size", NO_MEMORY},
     {"naibx_request_set_size_posterior", GLOBAL_MEMORY},

@@ -62,6 +62,7 @@ static const integer_range integer_ranges[] = {
     {NULL, "size_count", 0, 3, RANGE, RANGE, -1},
     {"naibx_request_set_row_labels", "row", 0, -1, RANGE, RANGE, 0},
     {"naibx_request_set_row_labels", "label_count", 0, L + 1, RANGE, RANGE, -1},
+    {"naibx_request_set_row_size_posterior", "row", 0, -1, RANGE, RANGE, 0},
     {"naibx_answer_log_probability", "row", 0, 0, RANGE, RANGE, 0},
     {"naibx_answer_log_probability", "label_count", 0, L, RANGE,
      NAIBX_ERROR_DUPLICATE_LABEL, 0},

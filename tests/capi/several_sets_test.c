@@ -103,6 +103,35 @@ static void a_posterior_of_the_caller_decides_the_size(void) {
   for_each_way(expect_sizes);
 }
 
+static void expect_sizes_of_rows(asked *made) {
+  const double of_all[] = {-HUGE_VAL, 0.0, -30.0};
+  const double of_one[] = {-1.0, -HUGE_VAL, -30.0, 5.0};
+  const uint64_t *offsets = NULL;
+  const uint32_t *labels = NULL;
+  uint64_t count = 0;
+  uint64_t r;
+  CHECK_OK(naibx_request_set_size_posterior(made->request, of_all, 3, NULL));
+  CHECK_OK(
+      naibx_request_set_row_size_posterior(made->request, 2, of_one, 1, NULL));
+  CHECK_OK(
+      naibx_request_set_row_size_posterior(made->request, 4, of_one, 4, NULL));
+  CHECK_OK(predict_rows(made, ASKED));
+  CHECK_OK(naibx_answer_sets(made->answer, &count, &offsets, &labels, NULL));
+  for (r = 0; r < ASKED; ++r)
+    CHECK_EQUAL(offsets[r + 1] - offsets[r], r == 2 ? 0 : r == 4 ? 3 : 1);
+  CHECK_STATUS(predict_rows(made, 4), NAIBX_ERROR_MISMATCH);
+  CHECK_OK(
+      naibx_request_set_row_size_posterior(made->request, 4, NULL, 0, NULL));
+  CHECK_OK(predict_rows(made, 4));
+  CHECK_STATUS(naibx_request_set_row_size_posterior(made->request, 0,
+                                                    of_one + 1, 1, NULL),
+               NAIBX_ERROR_OUT_OF_RANGE);
+}
+
+static void a_row_can_have_a_posterior_of_its_own(void) {
+  for_each_way(expect_sizes_of_rows);
+}
+
 static void expect_rankings(asked *made) {
   const uint32_t *labels = NULL;
   uint64_t count = 0;
@@ -129,5 +158,6 @@ static void rankings_have_each_label_once(void) {
   X(several_sets_are_the_same_with_threads)                                    \
   X(a_row_can_have_labels_of_its_own)                                          \
   X(a_posterior_of_the_caller_decides_the_size)                                \
+  X(a_row_can_have_a_posterior_of_its_own)                                     \
   X(rankings_have_each_label_once)
 TEST_MAIN(TESTS)

@@ -868,6 +868,11 @@ namespace NaiBX
         internal static extern Status RequestSetSizePosterior(
             IntPtr request, double* logProbabilities, ulong sizeCount, out IntPtr error);
 
+        [DllImport(LibraryName, EntryPoint = "naibx_request_set_row_size_posterior",
+            CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        internal static extern Status RequestSetRowSizePosterior(
+            IntPtr request, ulong row, double* logProbabilities, ulong sizeCount, out IntPtr error);
+
         [DllImport(LibraryName, EntryPoint = "naibx_request_set_labels",
             CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         internal static extern Status RequestSetLabels(

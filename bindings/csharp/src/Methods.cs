@@ -957,6 +957,24 @@ namespace NaiBX
             }
         }
 
+        /// <summary>Set how likely each size is for one row, in place of what is said
+        /// for all. A request with such of a row that a prediction does not have gives
+        /// <see cref="Status.ErrorMismatch"/> there.</summary>
+        /// <param name="row">Which row of the prediction, from 0.</param>
+        /// <param name="logProbabilities">As for all rows; copied.</param>
+        /// <exception cref="NaibxException"><see cref="Status.ErrorOutOfRange"/> for a
+        /// number outside its range.</exception>
+        public void SetRowSizePosterior(long row, double[] logProbabilities)
+        {
+            using (Use use = Write())
+            fixed (double* logProbabilitiesFirst = logProbabilities)
+            {
+                Check.Succeeded(Native.RequestSetRowSizePosterior(use.Address,
+                    Check.NotNegative(row, nameof(row)), logProbabilitiesFirst,
+                    (ulong)(logProbabilities?.Length ?? 0), out IntPtr error), error);
+            }
+        }
+
         /// <summary>Set which labels must be in the sets of all rows, must not be, or
         /// are given. Within all that a request asks, the paper's method takes the best
         /// size, and then each label the best after which the rest can still be met;

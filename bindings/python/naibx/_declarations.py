@@ -343,6 +343,10 @@ FUNCTIONS = {
     "naibx_request_set_size_posterior": (c_int32, True, (
         ("request", c_void_p), ("log_probabilities", c_void_p),
         ("size_count", c_uint64), ("error", c_void_p))),
+    "naibx_request_set_row_size_posterior": (c_int32, True, (
+        ("request", c_void_p), ("row", c_uint64),
+        ("log_probabilities", c_void_p), ("size_count", c_uint64),
+        ("error", c_void_p))),
     "naibx_request_set_labels": (c_int32, True, (
         ("request", c_void_p), ("rule", c_int32), ("labels", c_void_p),
         ("label_count", c_uint64), ("error", c_void_p))),

@@ -730,6 +730,19 @@ class PlainRequest(Handle):
             lib.request_set_size_posterior,
             plain_array("log_probabilities", DOUBLE, log_probabilities, True))
 
+    def set_row_size_posterior(
+            self, row: int, log_probabilities: Optional[Iterable[float]]) -> None:
+        """Set how likely each size is for one row, in place of what is said
+        for all. A request with such of a row that a prediction does not have
+        gives `Status.ERROR_MISMATCH` there.
+
+        `row`: which row of the prediction, from 0.
+
+        `log_probabilities`: as for all rows; copied."""
+        self._change(
+            lib.request_set_row_size_posterior, row,
+            plain_array("log_probabilities", DOUBLE, log_probabilities, True))
+
     def set_labels(self, rule: int, labels: Optional[Iterable[int]]) -> None:
         """Set which labels must be in the sets of all rows, must not be, or
         are given. Within all that a request asks, the paper's method takes the

@@ -194,6 +194,9 @@ def test_a_fixed_size_gives_way_to_what_is_asked(method):
     request.set_size_posterior([-np.inf, -np.inf, 0.0])
     answer.predict(predictor, request, X[:3])
     assert [len(one.labels) for one in answer.sets()] == [2, 2, 2]
+    request.set_row_size_posterior(1, [0.0, -np.inf])
+    answer.predict(predictor, request, X[:3])
+    assert [len(one.labels) for one in answer.sets()] == [2, 0, 2]
 
 
 def test_a_size_that_no_example_had_scores_minus_infinity():

@@ -5728,6 +5728,7 @@ inline SizeScores size_scores(const ScoreColumns &columns,
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -5735,6 +5736,19 @@ namespace naibx {
 
 // In place of the size of a row.
 inline constexpr std::int64_t kPredictSize = -1;
+
+// What decides the size of a row.
+struct WeighedSizes {
+  SizeScores scores;                  // unless it is fixed
+  std::optional<std::uint32_t> fixed; // the only size of the model
+  bool is_own;                        // the caller's, not the model's
+
+  // Whether the rule takes one size before the set is chosen. (The best by the
+  // model's own posterior is that only for the paper's method.)
+  [[nodiscard]] bool take_one(const SizeRule &rule) const {
+    return is_own ? !rule.weighs_sets() : rule.takes_size() && !fixed;
+  }
+};
 
 class SizeRequest {
 public:
@@ -5748,6 +5762,9 @@ public:
   void set_rule(const SizeRule &rule);
   // Of sizes 0, 1 and so on, in place of those of the model; none for those.
   void set_log_probabilities(Span<const double> log_probabilities);
+  // Those of one row, in place of those of all.
+  void set_row_log_probabilities(std::uint64_t row,
+                                 Span<const double> log_probabilities);
 
   // Throws Failure where this does not fit so many labels or so many rows.
   void check(std::uint32_t label_count, std::uint64_t row_count) const;
@@ -5771,36 +5788,43 @@ public:
                               std::uint32_t label_count) const;
 
   [[nodiscard]] const SizeRule &rule() const { return rule_; }
-  // Whether the model's posterior is not what decides.
-  [[nodiscard]] bool has_own() const { return own_.has_value(); }
-  // Whether one size is taken before the set is chosen. (The best by the
-  // model's own posterior is that only for the paper's method.)
-  [[nodiscard]] bool takes_size(const ScoreColumns &columns) const {
-    return has_own() ? !rule_.weighs_sets()
-                     : rule_.takes_size() && !columns.fixed_size;
-  }
   // What decides the size of a row with these scores.
-  [[nodiscard]] SizeScores scores(const ScoreColumns &columns,
-                                  const double *of_row) const {
-    return has_own() ? SizeScores{own_->sizes, own_->scores.data()}
-                     : size_scores(columns, of_row);
+  [[nodiscard]] WeighedSizes weighed(const ScoreColumns &columns,
+                                     const double *scores,
+                                     std::uint64_t row) const {
+    const Own *const own = own_of(row);
+    return own != nullptr ? WeighedSizes{{own->sizes, own->scores.data()},
+                                         std::nullopt,
+                                         true}
+                          : WeighedSizes{size_scores(columns, scores),
+                                         columns.fixed_size, false};
   }
   // The largest of those that have a probability of the caller's.
-  [[nodiscard]] std::uint32_t largest_own() const {
-    return has_own() ? own_->sizes.back() : 0;
-  }
+  [[nodiscard]] std::uint32_t largest_own() const;
 
 private:
+  struct Own {
+    std::vector<std::uint32_t> sizes; // none where there is none
+    std::vector<double> scores;
+  };
+  static Own own_from(Span<const double> log_probabilities);
+  static void check_own(const Own &own, std::uint32_t label_count);
+  [[nodiscard]] const Own *own_of(std::uint64_t row) const {
+    const auto of_row =
+        own_of_rows_.empty() ? own_of_rows_.end() : own_of_rows_.find(row);
+    if (of_row != own_of_rows_.end()) {
+      return &of_row->second;
+    }
+    return own_.sizes.empty() ? nullptr : &own_;
+  }
+
   std::uint32_t least_ = 0;
   std::uint32_t most_ = UINT32_MAX;
   bool has_rows_ = false;
   std::vector<std::int64_t> of_rows_;
   SizeRule rule_;
-  struct Own {
-    std::vector<std::uint32_t> sizes;
-    std::vector<double> scores;
-  };
-  std::optional<Own> own_;
+  Own own_;
+  std::map<std::uint64_t, Own> own_of_rows_;
 };
 
 } // namespace naibx
@@ -6138,7 +6162,8 @@ struct CascadeRow {
   ScoreScratch &scratch;
   const double *scores;
   Span<const std::uint32_t> given; // increasing
-  bool has_given_size;             // nothing is weighed
+  WeighedSizes sizes;
+  bool has_given_size; // nothing is weighed
 
   // Begins a set of that size.
   void begin(CascadeOrder &order, std::uint32_t size, bool wants_steps,
@@ -6324,10 +6349,9 @@ public:
     bool is_given;          // the scores of sizes are not there
     bool log_probabilities; // else they are 0
   };
-  // Begins with the sizes within bounds of a row with these scores.
-  void begin(const ScoreColumns &columns, const double *scores,
-             const SizeRequest &request, const SizeBounds &bounds,
-             const Wanted &wanted);
+  // Begins with the sizes of a row that lie within bounds.
+  void begin(const WeighedSizes &sizes, const SizeRule &rule,
+             const SizeBounds &bounds, const Wanted &wanted);
   // First those that can be predicted, the best first, and then the others,
   // first those that are nearest to the best of all. Where a rule takes one
   // size, that and then those that are nearest to it.
@@ -7325,13 +7349,12 @@ public:
   [[nodiscard]] const Conflict &conflict() const { return conflict_; }
 
 private:
-  Outcome decode(const ScoreColumns &columns, const SetChoice &choice,
-                 const Request &request, const ScoredRow &row,
+  Outcome decode(const SetChoice &choice, const Request &request,
+                 std::uint64_t row, const WeighedSizes &sizes,
                  const SizeBounds &bounds, const SearchBudget &budget,
                  SetDecoder &decoder);
-  Outcome decode_by_rule(const ScoreColumns &columns, const SetChoice &choice,
-                         const Request &request, const double *scores,
-                         SetDecoder &decoder);
+  Outcome decode_by_rule(const SetChoice &choice, const Request &request,
+                         const WeighedSizes &sizes, SetDecoder &decoder);
   Outcome search(const ScoreSource &source, ScoreScratch &scratch,
                  const SetChoice *choice, const Request &request,
                  const Deadline &deadline, const ScoredRow &row,
@@ -11156,6 +11179,19 @@ naibx_status naibx_request_set_size_posterior(naibx_request *request,
   });
 }
 
+naibx_status
+naibx_request_set_row_size_posterior(naibx_request *request, uint64_t row,
+                                     const double *log_probabilities,
+                                     uint64_t size_count, naibx_error **error) {
+  return guard(error, [&]() -> naibx_status {
+    require(request, "request");
+    request->request.sizes().set_row_log_probabilities(
+        row,
+        require_readable(log_probabilities, size_count, "log_probabilities"));
+    return NAIBX_OK;
+  });
+}
+
 naibx_status naibx_request_set_best(naibx_request *request, uint32_t set_count,
                                     uint32_t width, naibx_error **error) {
   return guard(error, [&]() -> naibx_status {
@@ -12092,8 +12128,7 @@ public:
         const ExampleBatch &examples, Answer &answer)
       : source_(source), choice_(choice), columns_(source.columns()),
         request_(request), deadline_(deadline), examples_(examples),
-        answer_(answer), is_searched_(request.needs_search()),
-        takes_size_(request.sizes().takes_size(source.columns())) {}
+        answer_(answer), is_searched_(request.needs_search()) {}
 
   // Scores a tile, unless the deadline has passed, and writes what is asked for
   // but the sets; label_offsets then has the size of each row's set in the
@@ -12126,12 +12161,7 @@ private:
   [[nodiscard]] std::uint32_t largest_set() const;
   // Of the size: those asked for, or one where that is taken by a rule.
   [[nodiscard]] SizeBounds bounds_of(std::uint64_t row,
-                                     const double *scores) const {
-    const SizeBounds asked = request_.sizes().bounds(row, columns_.label_count);
-    return takes_size_ && !asked.is_given() ? taken_size(asked, scores) : asked;
-  }
-  [[nodiscard]] SizeBounds taken_size(const SizeBounds &asked,
-                                      const double *scores) const;
+                                     const double *scores) const;
   void note_sets(std::uint64_t row, std::size_t row_of_tile,
                  const TileSets &sets);
   void skip(RowRange tile, AnswerScratch &worker);
@@ -12149,7 +12179,6 @@ private:
   const ExampleBatch &examples_;
   Answer &answer_;
   const bool is_searched_;
-  const bool takes_size_;
 };
 
 } // namespace naibx
@@ -12192,12 +12221,16 @@ ScoredClasses Batch::classes_of(RowRange tile) const {
   return sizes ? ScoredClasses::all : ScoredClasses::labels;
 }
 
-SizeBounds Batch::taken_size(const SizeBounds &asked,
-                             const double *scores) const {
+SizeBounds Batch::bounds_of(std::uint64_t row, const double *scores) const {
+  const SizeBounds asked = request_.sizes().bounds(row, columns_.label_count);
+  const SizeRule &rule = request_.sizes().rule();
+  const WeighedSizes sizes = request_.sizes().weighed(columns_, scores, row);
+  if (asked.is_given() || !sizes.take_one(rule)) {
+    return asked;
+  }
   const std::uint32_t size = size_by_rule(
-      request_.sizes().scores(columns_, scores), request_.sizes().rule(),
-      choice_ != nullptr && !request_.sizes().has_own() ? choice_->within(asked)
-                                                        : asked);
+      sizes.scores, rule,
+      choice_ != nullptr && !sizes.is_own ? choice_->within(asked) : asked);
   return {size, size};
 }
 
@@ -15555,8 +15588,13 @@ Outcome SearchedCascade::choose(const ScoreSource &source,
       request.sizes()
           .bounds(row.number, source.columns().label_count)
           .is_given();
-  const CascadeRow cascade = {source, scratch, row.scores, given_,
-                              has_given_size};
+  const CascadeRow cascade = {
+      source,
+      scratch,
+      row.scores,
+      given_,
+      request.sizes().weighed(source.columns(), row.scores, row.number),
+      has_given_size};
   const Outcome outcome = choose_one(cascade, request, search, best);
   if (request.best().width != 1 && outcome != Outcome::impossible) {
     choose_more(cascade, request, search, best);
@@ -15592,11 +15630,9 @@ Outcome SearchedCascade::choose_one(const CascadeRow &row,
   const bool wants_steps =
       request.asks_for(Output::kSteps | Output::kSetScores) ||
       request.best().width != 1;
-  sizes_.begin(row.source.columns(), row.scores, request.sizes(),
-               search.domains.sizes(),
-               {row.has_given_size,
-                wants_steps || request.sizes().rule().weighs_sets()});
   const SizeRule &rule = request.sizes().rule();
+  sizes_.begin(row.sizes, rule, search.domains.sizes(),
+               {row.has_given_size, wants_steps || rule.weighs_sets()});
   if (rule.weighs_sets() && sizes_.are_weighed()) {
     return weighed_.choose(row, sizes_, rule.loss(), search, best);
   }
@@ -15666,7 +15702,7 @@ void SearchedCascade::begin_more(const CascadeRow &row, const Request &request,
   const bool is_taken = best.size() > 0 && request.sizes().rule().weighs_sets();
   const auto taken =
       static_cast<std::uint32_t>(is_taken ? best.labels(0).size() : 0);
-  sizes_.begin(row.source.columns(), row.scores, request.sizes(),
+  sizes_.begin(row.sizes, request.sizes().rule(),
                is_taken ? SizeBounds{taken, taken} : sizes,
                {row.has_given_size, true});
 }
@@ -16063,31 +16099,32 @@ Outcome SearchedSets::search(const ScoreSource &source, ScoreScratch &scratch,
     return cascade_.choose(source, scratch, row, request, search_, best_);
   }
   sets.take(*choice, row.scores);
-  const SizeBounds usual =
-      request.sizes().has_own() ? asked : choice->within(asked);
-  Outcome outcome = decode(source.columns(), *choice, request, row, usual,
-                           budget, sets.decoder);
+  const WeighedSizes sizes =
+      request.sizes().weighed(source.columns(), row.scores, row.number);
+  const SizeBounds usual = sizes.is_own ? asked : choice->within(asked);
+  Outcome outcome =
+      decode(*choice, request, row.number, sizes, usual, budget, sets.decoder);
   // Usual sizes are what is predicted; they prove nothing.
   if (outcome == Outcome::impossible &&
       (usual.least != asked.least || usual.most != asked.most)) {
-    outcome = decode(source.columns(), *choice, request, row, asked, budget,
+    outcome = decode(*choice, request, row.number, sizes, asked, budget,
                      sets.decoder);
   }
   return outcome;
 }
 
-Outcome SearchedSets::decode(const ScoreColumns &columns,
-                             const SetChoice &choice, const Request &request,
-                             const ScoredRow &row, const SizeBounds &bounds,
+Outcome SearchedSets::decode(const SetChoice &choice, const Request &request,
+                             std::uint64_t row, const WeighedSizes &sizes,
+                             const SizeBounds &bounds,
                              const SearchBudget &budget, SetDecoder &decoder) {
   conflict_ = {};
-  if (!search_.begin(bounds, row.number, budget)) {
+  if (!search_.begin(bounds, row, budget)) {
     conflict_ = search_.domains.conflict();
     return Outcome::impossible;
   }
-  if (request.sizes().takes_size(columns) &&
+  if (sizes.take_one(request.sizes().rule()) &&
       !search_.domains.sizes().is_given()) {
-    return decode_by_rule(columns, choice, request, row.scores, decoder);
+    return decode_by_rule(choice, request, sizes, decoder);
   }
   return decoder_.choose(decoder, choice.decoder, request, search_, best_);
 }
@@ -16103,19 +16140,17 @@ double SearchedSets::log_probability(const SetChoice &choice,
 }
 
 // Sets of the size that the rule takes, or of the nearest that can be.
-Outcome SearchedSets::decode_by_rule(const ScoreColumns &columns,
-                                     const SetChoice &choice,
+Outcome SearchedSets::decode_by_rule(const SetChoice &choice,
                                      const Request &request,
-                                     const double *scores,
+                                     const WeighedSizes &sizes,
                                      SetDecoder &decoder) {
   LabelDomains &domains = search_.domains;
   const SizeBounds bounds = domains.sizes();
-  NearestSizes sizes(size_by_rule(request.sizes().scores(columns, scores),
-                                  request.sizes().rule(), bounds),
-                     bounds);
+  NearestSizes nearest(
+      size_by_rule(sizes.scores, request.sizes().rule(), bounds), bounds);
   const LabelDomains::Mark before = domains.mark();
   Outcome outcome = Outcome::impossible;
-  while (const auto size = sizes.next()) {
+  while (const auto size = nearest.next()) {
     outcome =
         domains.set_bounds({*size, *size})
             ? decoder_.choose(decoder, choice.decoder, request, search_, best_)
@@ -16704,33 +16739,29 @@ double log_probability(const ScoreSource &kept, const SetChoice *choice,
 
 namespace naibx {
 
-void SizeOrder::begin(const ScoreColumns &columns, const double *scores,
-                      const SizeRequest &request, const SizeBounds &bounds,
-                      const Wanted &wanted) {
+void SizeOrder::begin(const WeighedSizes &weighed, const SizeRule &rule,
+                      const SizeBounds &bounds, const Wanted &wanted) {
   predicted_.clear();
   posterior_.reset();
   has_taken_ = false;
   are_sorted_ = false;
   are_weighed_ = false;
   are_given_ = wanted.is_given;
-  fixed_.reset();
-  if (columns.fixed_size && !request.has_own()) {
-    fixed_ = columns.fixed_size;
-  }
-  if (wanted.is_given || (columns.fixed_size && !request.has_own())) {
-    others_ = {columns.fixed_size.value_or(bounds.least), bounds};
+  fixed_ = weighed.fixed;
+  if (wanted.is_given || fixed_) {
+    others_ = {fixed_.value_or(bounds.least), bounds};
     return;
   }
-  scores_ = request.scores(columns, scores);
+  scores_ = weighed.scores;
   if (wanted.log_probabilities) {
     posterior_.emplace(scores_);
   }
-  if (request.rule().takes_size()) {
-    others_ = {size_by_rule(scores_, request.rule(), bounds), bounds};
+  if (rule.takes_size()) {
+    others_ = {size_by_rule(scores_, rule, bounds), bounds};
     return;
   }
   are_weighed_ = true;
-  others_ = {best_size(scores_, {0, columns.label_count}), bounds};
+  others_ = {best_size(scores_, {0, UINT32_MAX}), bounds};
   const Span<const std::uint32_t> sizes = scores_.sizes;
   for (std::uint32_t place = 0; place < sizes.size(); ++place) {
     if (sizes[place] >= bounds.least && sizes[place] <= bounds.most) {
@@ -16838,9 +16869,8 @@ void SizeRequest::set_rule(const SizeRule &rule) {
   rule_ = rule;
 }
 
-void SizeRequest::set_log_probabilities(Span<const double> log_probabilities) {
-  std::vector<std::uint32_t> sizes;
-  std::vector<double> scores;
+SizeRequest::Own SizeRequest::own_from(Span<const double> log_probabilities) {
+  Own own;
   for (std::size_t size = 0; size < log_probabilities.size(); ++size) {
     const double score = log_probabilities[size];
     if (std::isnan(score) || score == std::numeric_limits<double>::infinity()) {
@@ -16848,18 +16878,37 @@ void SizeRequest::set_log_probabilities(Span<const double> log_probabilities) {
            " is ", score, ", but must be a number or -infinity");
     }
     if (std::isfinite(score)) {
-      sizes.push_back(static_cast<std::uint32_t>(size));
-      scores.push_back(score);
+      own.sizes.push_back(static_cast<std::uint32_t>(size));
+      own.scores.push_back(score);
     }
   }
-  if (sizes.empty() && !log_probabilities.empty()) {
+  if (own.sizes.empty() && !log_probabilities.empty()) {
     fail(NAIBX_ERROR_OUT_OF_RANGE,
          "the log-probabilities of all sizes are -infinity, but one must be a "
          "number");
   }
-  own_.reset();
-  if (!sizes.empty()) {
-    own_ = Own{std::move(sizes), std::move(scores)};
+  return own;
+}
+
+void SizeRequest::set_log_probabilities(Span<const double> log_probabilities) {
+  own_ = own_from(log_probabilities);
+}
+
+void SizeRequest::set_row_log_probabilities(
+    std::uint64_t row, Span<const double> log_probabilities) {
+  Own own = own_from(log_probabilities);
+  if (own.sizes.empty()) {
+    own_of_rows_.erase(row);
+  } else {
+    own_of_rows_.insert_or_assign(row, std::move(own));
+  }
+}
+
+void SizeRequest::check_own(const Own &own, std::uint32_t label_count) {
+  if (!own.sizes.empty() && own.sizes.back() > label_count) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE,
+         "the request has a log-probability of the size ", own.sizes.back(),
+         ", but there are ", label_count, " labels");
   }
 }
 
@@ -16869,10 +16918,14 @@ void SizeRequest::check(std::uint32_t label_count,
     fail(NAIBX_ERROR_OUT_OF_RANGE, "the request asks for sets of at least ",
          least_, " labels, but there are ", label_count);
   }
-  if (has_own() && own_->sizes.back() > label_count) {
-    fail(NAIBX_ERROR_OUT_OF_RANGE,
-         "the request has a log-probability of the size ", own_->sizes.back(),
-         ", but there are ", label_count, " labels");
+  check_own(own_, label_count);
+  for (const auto &[row, own] : own_of_rows_) {
+    if (row >= row_count) {
+      fail(NAIBX_ERROR_MISMATCH,
+           "the request has log-probabilities of the sizes of row ", row,
+           ", but there are ", row_count, " rows");
+    }
+    check_own(own, label_count);
   }
   if (has_rows_ && of_rows_.size() != row_count) {
     fail(NAIBX_ERROR_MISMATCH, "the request has the sizes of ", of_rows_.size(),
@@ -16886,6 +16939,14 @@ void SizeRequest::check(std::uint32_t label_count,
                   ", the number of labels, or NAIBX_SIZE_PREDICTED (-1)");
     }
   }
+}
+
+std::uint32_t SizeRequest::largest_own() const {
+  std::uint32_t largest = own_.sizes.empty() ? 0 : own_.sizes.back();
+  for (const auto &[row, own] : own_of_rows_) {
+    largest = std::max(largest, own.sizes.back());
+  }
+  return largest;
 }
 
 std::uint32_t SizeRequest::largest(std::uint32_t label_count) const {

@@ -1156,6 +1156,18 @@ NAIBX_API naibx_status naibx_request_set_size_posterior(
     naibx_request *request, const double *log_probabilities,
     uint64_t size_count, naibx_error **error);
 
+/**
+ * Set how likely each size is for one row, in place of what is said for all. A
+ * request with such of a row that a prediction does not have gives
+ * NAIBX_ERROR_MISMATCH there.
+ * @param row which row of the prediction, from 0.
+ * @param log_probabilities as for all rows; copied.
+ * @param size_count length of `log_probabilities`; 0 for those of all rows.
+ */
+NAIBX_API naibx_status naibx_request_set_row_size_posterior(
+    naibx_request *request, uint64_t row, const double *log_probabilities,
+    uint64_t size_count, naibx_error **error);
+
 /** What is asked of labels: a rule of naibx_request_set_labels. */
 enum {
   /** They must be in the set. */

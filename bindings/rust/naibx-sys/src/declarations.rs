@@ -504,6 +504,13 @@ extern "C" {
         size_count: u64,
         error: *mut *mut naibx_error,
     ) -> naibx_status;
+    pub fn naibx_request_set_row_size_posterior(
+        request: *mut naibx_request,
+        row: u64,
+        log_probabilities: *const f64,
+        size_count: u64,
+        error: *mut *mut naibx_error,
+    ) -> naibx_status;
     pub fn naibx_request_set_labels(
         request: *mut naibx_request,
         rule: i32,

@@ -1102,6 +1102,18 @@ impl Request {
         unsafe { call!(naibx_request_set_size_posterior(object, log_probabilities.as_ptr(), u64::try_from(log_probabilities.len()).unwrap_or(u64::MAX))) }
     }
 
+    /// Set how likely each size is for one row, in place of what is said for
+    /// all. A request with such of a row that a prediction does not have gives
+    /// [`Error::Argument`](crate::Error::Argument) there.
+    ///
+    /// - `row`: which row of the prediction, from 0.
+    /// - `log_probabilities`: as for all rows; copied.
+    pub fn set_row_size_posterior(&mut self, row: u64, log_probabilities: &[f64]) -> Result<()> {
+        let object = self.handle.get_mut();
+        // SAFETY: alive; places for the results.
+        unsafe { call!(naibx_request_set_row_size_posterior(object, row, log_probabilities.as_ptr(), u64::try_from(log_probabilities.len()).unwrap_or(u64::MAX))) }
+    }
+
     /// Set which labels must be in the sets of all rows, must not be, or are
     /// given. Within all that a request asks, the paper's method takes the best
     /// size, and then each label the best after which the rest can still be

@@ -92,6 +92,22 @@ public:
   }
 
   /**
+   * Set how likely each size is for one row, in place of what is said for all.
+   * A request with such of a row that a prediction does not have gives
+   * NAIBX_ERROR_MISMATCH there.
+   * @param[in] row which row of the prediction, from 0.
+   * @param[in] log_probabilities as for all rows; copied.
+   * @return nothing.
+   */
+  Outcome<void> set_row_size_posterior(
+      std::uint64_t row, span<const double> log_probabilities) {
+    return detail::call(
+        naibx_request_set_row_size_posterior, this->get(), row,
+        log_probabilities.data(),
+        base_detail::converted<std::uint64_t>(log_probabilities.size()));
+  }
+
+  /**
    * Set which labels must be in the sets of all rows, must not be, or are
    * given. Within all that a request asks, the paper's method takes the best
    * size, and then each label the best after which the rest can still be met;
