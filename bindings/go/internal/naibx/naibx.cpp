@@ -6350,7 +6350,7 @@ public:
     bool log_probabilities; // else they are 0
   };
   // Begins with the sizes of a row that lie within bounds.
-  void begin(const WeighedSizes &sizes, const SizeRule &rule,
+  void begin(const WeighedSizes &weighed, const SizeRule &rule,
              const SizeBounds &bounds, const Wanted &wanted);
   // First those that can be predicted, the best first, and then the others,
   // first those that are nearest to the best of all. Where a rule takes one
