@@ -1,7 +1,7 @@
 // How a predictor makes sets of scores, in numbers by key.
 #pragma once
 
-#include "../decide/ridge_predictor.hpp"
+#include "../decide/sets/ridge_predictor.hpp"
 
 #include <naibx/naibx.h>
 

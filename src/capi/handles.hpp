@@ -4,7 +4,7 @@
 #include "../base/shared.hpp"
 #include "../decide/answer.hpp"
 #include "../decide/method_choice.hpp"
-#include "../decide/request.hpp"
+#include "../decide/request/request.hpp"
 #include "../files/mapped_file.hpp"
 #include "../format/constants.hpp"
 #include "../format/held_out.hpp"

@@ -8,9 +8,9 @@
 #include "../score/score_scratch.hpp"
 #include "cascade.hpp"
 #include "ranking.hpp"
-#include "request.hpp"
-#include "searched_sets.hpp"
-#include "set_choice.hpp"
+#include "request/request.hpp"
+#include "search/searched_sets.hpp"
+#include "sets/set_choice.hpp"
 
 #include <cstddef>
 #include <cstdint>

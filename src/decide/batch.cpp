@@ -1,6 +1,6 @@
 #include "batch.hpp"
 
-#include "sizes.hpp"
+#include "sizes/sizes.hpp"
 
 #include <algorithm>
 #include <cstring>

@@ -4,7 +4,7 @@
 #include "../model/batch.hpp"
 #include "../score/score_source.hpp"
 #include "answer.hpp"
-#include "request.hpp"
+#include "request/request.hpp"
 
 #include <cstdint>
 

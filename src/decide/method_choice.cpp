@@ -1,7 +1,7 @@
 #include "method_choice.hpp"
 
 #include "naive_held_out.hpp"
-#include "paired_gain.hpp"
+#include "sets/paired_gain.hpp"
 
 #include <utility>
 

@@ -1,7 +1,7 @@
 // Which method predicts for a model, and how well it does.
 #pragma once
 
-#include "ridge_predictor.hpp"
+#include "sets/ridge_predictor.hpp"
 
 #include <memory_resource>
 #include <optional>

@@ -1,10 +1,10 @@
 // All labels of a row, the best first.
 #pragma once
 
-#include "cascade_order.hpp"
-#include "constraints.hpp"
-#include "deadline.hpp"
-#include "label_domains.hpp"
+#include "request/constraints.hpp"
+#include "request/deadline.hpp"
+#include "search/cascade_order.hpp"
+#include "search/label_domains.hpp"
 
 #include <cstdint>
 #include <memory_resource>

@@ -2,7 +2,7 @@
 
 #include "../base/failure.hpp"
 #include "../base/log_sum.hpp"
-#include "sizes.hpp"
+#include "sizes/sizes.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 #include "../base/span.hpp"
 #include "../score/score_source.hpp"
 #include "answer.hpp"
-#include "set_choice.hpp"
+#include "sets/set_choice.hpp"
 
 #include <cstdint>
 

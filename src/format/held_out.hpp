@@ -3,7 +3,7 @@
 #pragma once
 
 #include "../base/span.hpp"
-#include "../decide/ridge_predictor.hpp"
+#include "../decide/sets/ridge_predictor.hpp"
 #include "container_writer.hpp"
 
 #include <cstdint>

@@ -2,7 +2,7 @@
 // model, then those of the predictor.
 #pragma once
 
-#include "../decide/ridge_predictor.hpp"
+#include "../decide/sets/ridge_predictor.hpp"
 #include "../model/model.hpp"
 #include "../score/tables/predictor.hpp"
 #include "container_writer.hpp"

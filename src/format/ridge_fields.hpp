@@ -2,7 +2,7 @@
 // object in their order, named once for writing and for reading.
 #pragma once
 
-#include "../decide/ridge_predictor.hpp"
+#include "../decide/sets/ridge_predictor.hpp"
 #include "../model/ridge/ridge_model.hpp"
 #include "sink.hpp"
 #include "sums.hpp"

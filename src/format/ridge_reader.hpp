@@ -1,7 +1,7 @@
 // Reads what the linear and the kernel method keep, from untrusted bytes.
 #pragma once
 
-#include "../decide/ridge_predictor.hpp"
+#include "../decide/sets/ridge_predictor.hpp"
 #include "../model/ridge/ridge_model.hpp"
 #include "container.hpp"
 #include "load_limits.hpp"

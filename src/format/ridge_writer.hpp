@@ -1,7 +1,7 @@
 // Writes what the linear and the kernel method keep.
 #pragma once
 
-#include "../decide/ridge_predictor.hpp"
+#include "../decide/sets/ridge_predictor.hpp"
 #include "../model/ridge/ridge_model.hpp"
 #include "container_writer.hpp"
 

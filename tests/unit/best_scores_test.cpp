@@ -1,5 +1,5 @@
 // The best of many scores, against sorting them all.
-#include "decide/best_scores.hpp"
+#include "decide/sets/best_scores.hpp"
 
 #include <gtest/gtest.h>
 

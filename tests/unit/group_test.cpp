@@ -1,11 +1,11 @@
 // Rows of a group are left out together in every figure for rows that a method
 // has not seen, against models that never learned the group.
-#include "decide/decoder_choice.hpp"
 #include "decide/method_choice.hpp"
 #include "decide/naive_held_out.hpp"
-#include "decide/paired_gain.hpp"
 #include "decide/predict.hpp"
-#include "decide/ridge_predictor.hpp"
+#include "decide/sets/decoder_choice.hpp"
+#include "decide/sets/paired_gain.hpp"
+#include "decide/sets/ridge_predictor.hpp"
 #include "model/ridge/loss.hpp"
 #include "score/live/live_scores.hpp"
 

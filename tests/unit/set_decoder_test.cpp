@@ -1,6 +1,6 @@
 // The set with the best expected utility, against a decoder that looks at all
 // sets and pairs in the plainest way.
-#include "decide/set_decoder.hpp"
+#include "decide/sets/set_decoder.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5166,65 +5166,7 @@ double label_evidence(const ScoreColumns &columns, const double *scores);
 // All labels of a row, the best first.
 
 
-// src/decide/cascade_order.hpp
-// The labels of a cascade one by one, where constraints may take choices back.
-
-
-// src/base/log_sum.hpp
-// Log-sum-exp: from scores to log-probabilities.
-
-
-#include <cmath>
-#include <limits>
-
-namespace naibx {
-
-inline constexpr double kMinusInfinity =
-    -std::numeric_limits<double>::infinity();
-
-// log of the sum of the exponentials, as the largest term and the logarithm of
-// the sum relative to it. Kept apart: with scores in the thousands a
-// probability would otherwise lose its digits.
-struct LogSum {
-  double largest = kMinusInfinity;
-  double rest = 0.0;
-
-  [[nodiscard]] double value() const { return largest + rest; }
-  // All terms are -infinity.
-  [[nodiscard]] bool is_empty() const { return largest == kMinusInfinity; }
-  // Log-probability of a term. Not for an empty sum.
-  [[nodiscard]] double normalised(double score) const {
-    return (score - largest) - rest;
-  }
-};
-
-// Sums score(i) over i = 0 .. count - 1, in this order.
-template <typename Score>
-LogSum log_sum_exp(std::size_t count, const Score &score) {
-  LogSum sum;
-  for (std::size_t i = 0; i < count; ++i) {
-    const double term = score(i);
-    sum.largest = term > sum.largest ? term : sum.largest;
-  }
-  if (sum.is_empty()) {
-    return sum;
-  }
-  double total = 0.0;
-  for (std::size_t i = 0; i < count; ++i) {
-    total += std::exp(score(i) - sum.largest);
-  }
-  sum.rest = std::log(total);
-  return sum;
-}
-
-} // namespace naibx
-
-// src/decide/label_domains.hpp
-// Which labels can still be in a set, and which must be: what follows from the
-// constraints of a row, and from each label that is put in or out.
-
-
-// src/decide/constraints.hpp
+// src/decide/request/constraints.hpp
 // What a set must be besides its size: labels in, out or given, groups, and
 // labels that imply others.
 
@@ -5294,7 +5236,124 @@ private:
 
 } // namespace naibx
 
-// src/decide/outcome.hpp
+// src/decide/request/deadline.hpp
+// How long a call may take.
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+
+namespace naibx {
+
+class Deadline {
+public:
+  // Never passes.
+  Deadline() = default;
+  // So long from now; never with 0.
+  explicit Deadline(std::uint64_t microseconds) {
+    if (microseconds > 0) {
+      has_end_ = true;
+      end_ = Clock::now() +
+             std::chrono::microseconds(std::min(microseconds, kLongest));
+    }
+  }
+  [[nodiscard]] bool has_passed() const {
+    return has_end_ && Clock::now() >= end_;
+  }
+
+private:
+  using Clock = std::chrono::steady_clock;
+  // A year, which a sum of times can hold.
+  static constexpr std::uint64_t kLongest = 31536000000000U;
+
+  bool has_end_ = false;
+  Clock::time_point end_;
+};
+
+// What a search may take of a row.
+struct SearchBudget {
+  std::uint64_t nodes;
+  Deadline deadline;
+};
+
+} // namespace naibx
+
+// src/decide/search/cascade_order.hpp
+// The labels of a cascade one by one, where constraints may take choices back.
+
+
+// src/base/log_sum.hpp
+// Log-sum-exp: from scores to log-probabilities.
+
+
+#include <cmath>
+#include <limits>
+
+namespace naibx {
+
+inline constexpr double kMinusInfinity =
+    -std::numeric_limits<double>::infinity();
+
+// log of the sum of the exponentials, as the largest term and the logarithm of
+// the sum relative to it. Kept apart: with scores in the thousands a
+// probability would otherwise lose its digits.
+struct LogSum {
+  double largest = kMinusInfinity;
+  double rest = 0.0;
+
+  [[nodiscard]] double value() const { return largest + rest; }
+  // All terms are -infinity.
+  [[nodiscard]] bool is_empty() const { return largest == kMinusInfinity; }
+  // Log-probability of a term. Not for an empty sum.
+  [[nodiscard]] double normalised(double score) const {
+    return (score - largest) - rest;
+  }
+};
+
+// Sums score(i) over i = 0 .. count - 1, in this order.
+template <typename Score>
+LogSum log_sum_exp(std::size_t count, const Score &score) {
+  LogSum sum;
+  for (std::size_t i = 0; i < count; ++i) {
+    const double term = score(i);
+    sum.largest = term > sum.largest ? term : sum.largest;
+  }
+  if (sum.is_empty()) {
+    return sum;
+  }
+  double total = 0.0;
+  for (std::size_t i = 0; i < count; ++i) {
+    total += std::exp(score(i) - sum.largest);
+  }
+  sum.rest = std::log(total);
+  return sum;
+}
+
+} // namespace naibx
+
+// src/decide/search/label_domains.hpp
+// Which labels can still be in a set, and which must be: what follows from the
+// constraints of a row, and from each label that is put in or out.
+
+
+// src/decide/sizes/size_bounds.hpp
+// How many labels a set may have.
+
+#include <cstdint>
+
+namespace naibx {
+
+// Least and most; a given size where they are the same.
+struct SizeBounds {
+  std::uint32_t least;
+  std::uint32_t most;
+
+  [[nodiscard]] bool is_given() const { return least == most; }
+};
+
+} // namespace naibx
+
+// src/decide/search/outcome.hpp
 // What became of a row whose sets were searched for.
 
 #include "naibx.h"
@@ -5332,23 +5391,6 @@ struct Conflict {
 
 // For people; empty where there is none.
 std::string conflict_text(const Conflict &conflict);
-
-} // namespace naibx
-
-// src/decide/size_bounds.hpp
-// How many labels a set may have.
-
-#include <cstdint>
-
-namespace naibx {
-
-// Least and most; a given size where they are the same.
-struct SizeBounds {
-  std::uint32_t least;
-  std::uint32_t most;
-
-  [[nodiscard]] bool is_given() const { return least == most; }
-};
 
 } // namespace naibx
 
@@ -5585,48 +5627,6 @@ private:
 
 } // namespace naibx
 
-// src/decide/deadline.hpp
-// How long a call may take.
-
-#include <algorithm>
-#include <chrono>
-#include <cstdint>
-
-namespace naibx {
-
-class Deadline {
-public:
-  // Never passes.
-  Deadline() = default;
-  // So long from now; never with 0.
-  explicit Deadline(std::uint64_t microseconds) {
-    if (microseconds > 0) {
-      has_end_ = true;
-      end_ = Clock::now() +
-             std::chrono::microseconds(std::min(microseconds, kLongest));
-    }
-  }
-  [[nodiscard]] bool has_passed() const {
-    return has_end_ && Clock::now() >= end_;
-  }
-
-private:
-  using Clock = std::chrono::steady_clock;
-  // A year, which a sum of times can hold.
-  static constexpr std::uint64_t kLongest = 31536000000000U;
-
-  bool has_end_ = false;
-  Clock::time_point end_;
-};
-
-// What a search may take of a row.
-struct SearchBudget {
-  std::uint64_t nodes;
-  Deadline deadline;
-};
-
-} // namespace naibx
-
 #include <cstdint>
 #include <memory_resource>
 
@@ -5658,15 +5658,15 @@ private:
 
 } // namespace naibx
 
-// src/decide/request.hpp
+// src/decide/request/request.hpp
 // What is asked of a prediction; the same for statistics and for tables.
 
 
-// src/decide/size_request.hpp
+// src/decide/sizes/size_request.hpp
 // What is asked of the sizes of sets.
 
 
-// src/decide/size_rule.hpp
+// src/decide/sizes/size_rule.hpp
 // How a size is taken from its posterior.
 
 
@@ -5704,7 +5704,7 @@ struct SizeRule {
 
 } // namespace naibx
 
-// src/decide/size_scores.hpp
+// src/decide/sizes/size_scores.hpp
 // What sizes are weighed by.
 
 
@@ -5912,11 +5912,532 @@ private:
 
 } // namespace naibx
 
-// src/decide/searched_sets.hpp
+// src/decide/search/searched_sets.hpp
 // The sets of a row that are searched for, whatever the method.
 
 
-// src/decide/best_sets.hpp
+// src/decide/sets/set_choice.hpp
+// How the sets of rows are chosen where it is not label by label.
+
+
+// src/decide/sets/set_decoder.hpp
+// From log-odds of labels and scores of sizes to a set of the best expected
+// utility: docs/ridge.md.
+
+
+// src/decide/sets/allowed_sizes.hpp
+// Which sizes a set may have: those seen in training that lie within bounds, or
+// all within where none does.
+
+
+// src/decide/sets/seen_sets.hpp
+// The sets of the training examples, as a decoder looks through them.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <optional>
+#include <vector>
+
+namespace naibx {
+
+// Labels of all sets together: adding them up for a row should not take longer
+// than its scores.
+inline constexpr std::size_t kMostSetLabels = 200000;
+
+// Examples; less is what rounding leaves of none.
+inline constexpr double kNoCount = 1e-9;
+
+class SeenSets {
+public:
+  // Those that were counted most, where they have too many labels. Log-odds of
+  // the labels' shares, and the weight of one example.
+  SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
+           const SizeGroups &groups, double example_weight,
+           std::pmr::memory_resource *memory);
+
+  explicit SeenSets(std::pmr::memory_resource *memory)
+      : offsets_(1, 0, memory), labels_(memory), counts_(memory),
+        log_counts_(memory), log_odds_(memory), groups_(memory),
+        has_label_(memory), size_counts_(memory) {}
+
+  [[nodiscard]] std::size_t size() const { return counts_.size(); }
+  [[nodiscard]] std::size_t bytes() const {
+    return labels_.size() * sizeof(std::uint32_t) +
+           size() * (3 * sizeof(double) + 2 * sizeof(std::uint32_t));
+  }
+  [[nodiscard]] Span<const std::uint32_t> labels(std::size_t set) const {
+    return {labels_.data() + offsets_[set], offsets_[set + 1] - offsets_[set]};
+  }
+  // Which set has these labels; nothing where none has.
+  [[nodiscard]] std::optional<std::size_t>
+  find(Span<const std::uint32_t> wanted) const;
+  [[nodiscard]] std::uint32_t label_count(std::size_t set) const {
+    return offsets_[set + 1] - offsets_[set];
+  }
+  // In examples.
+  [[nodiscard]] double count(std::size_t set) const { return counts_[set]; }
+  // Whether it was seen elsewhere than in an example of this weight.
+  [[nodiscard]] bool is_left(std::size_t set, double weight) const {
+    return counts_[set] - weight > kNoCount;
+  }
+  [[nodiscard]] double log_count(std::size_t set) const {
+    return log_counts_[set];
+  }
+  // Sum of its labels' log-odds.
+  [[nodiscard]] double log_odds(std::size_t set) const {
+    return log_odds_[set];
+  }
+  // The group of its size.
+  [[nodiscard]] std::size_t group(std::size_t set) const {
+    return groups_[set];
+  }
+  [[nodiscard]] std::uint32_t largest_size() const { return largest_size_; }
+  // Of the sets of that size, in examples.
+  [[nodiscard]] double size_count(std::uint32_t size) const {
+    return size <= largest_size_ ? size_counts_[size] : 0.0;
+  }
+  // One more than 99 % of the examples have labels at most.
+  [[nodiscard]] std::uint32_t usual_most() const { return usual_most_; }
+  [[nodiscard]] bool has_label(std::uint32_t label) const {
+    return has_label_[label] != 0;
+  }
+
+private:
+  void count_sizes();
+
+  std::pmr::vector<std::uint32_t> offsets_; // in the order of their labels
+  std::pmr::vector<std::uint32_t> labels_;
+  std::pmr::vector<double> counts_;
+  std::pmr::vector<double> log_counts_;
+  std::pmr::vector<double> log_odds_;
+  std::pmr::vector<std::uint32_t> groups_;
+  std::pmr::vector<char> has_label_;     // [label]
+  std::pmr::vector<double> size_counts_; // [size]
+  std::uint32_t largest_size_ = 0;
+  std::uint32_t usual_most_ = 0;
+};
+
+} // namespace naibx
+
+#include <algorithm>
+#include <cstdint>
+
+namespace naibx {
+
+// Of examples that had a seen set, in examples.
+struct SeenWeight {
+  std::size_t set;
+  double weight;
+};
+
+class AllowedSizes {
+public:
+  // Of all examples but those that had the sets left out.
+  AllowedSizes(const SeenSets &sets, Span<const SeenWeight> left_out,
+               const SizeBounds &bounds)
+      : sets_(sets), left_out_(left_out), bounds_(bounds) {
+    const std::uint32_t last = std::min(bounds.most, sets.largest_size());
+    for (std::uint32_t size = bounds.least; size <= last && !has_seen_;
+         ++size) {
+      has_seen_ = was_seen(size);
+    }
+  }
+
+  // Who may have no labels may so whatever was seen.
+  [[nodiscard]] bool has(std::uint32_t size) const {
+    return size >= bounds_.least && size <= bounds_.most &&
+           (size == 0 || !has_seen_ || was_seen(size));
+  }
+  // The nearest to a size, of two the smaller.
+  [[nodiscard]] std::uint32_t nearest(std::uint32_t size) const {
+    const std::uint32_t here = std::clamp(size, bounds_.least, bounds_.most);
+    for (std::uint32_t distance = 0;; ++distance) {
+      if (distance <= here && has(here - distance)) {
+        return here - distance;
+      }
+      if (has(here + distance)) {
+        return here + distance;
+      }
+    }
+  }
+
+private:
+  [[nodiscard]] bool was_seen(std::uint32_t size) const {
+    double count = sets_.size_count(size);
+    for (const SeenWeight &out : left_out_) {
+      count -= sets_.label_count(out.set) == size ? out.weight : 0.0;
+    }
+    return count > kNoCount;
+  }
+
+  const SeenSets &sets_;
+  Span<const SeenWeight> left_out_;
+  SizeBounds bounds_;
+  bool has_seen_ = false;
+};
+
+} // namespace naibx
+
+// src/decide/sets/best_scores.hpp
+// Which of many scores are the largest, found without branches that depend on
+// them: a processor would guess every second of those wrong.
+
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// Scratch of one worker.
+class BestScores {
+public:
+  static constexpr std::size_t kMost = 30;
+
+  explicit BestScores(std::pmr::memory_resource *memory) : places_(memory) {}
+
+  // Makes room for so many scores.
+  void prepare(std::size_t score_count) { places_.resize(score_count); }
+  // The places of the kMost largest that are above -infinity, the best first;
+  // of equal scores that which comes first. Valid until the next call.
+  Span<const std::uint32_t> find(Span<const double> scores);
+
+private:
+  std::size_t find_from(Span<const double> scores, double least);
+
+  std::pmr::vector<std::uint32_t> places_;
+  std::array<std::uint32_t, kMost> best_ = {};
+};
+
+} // namespace naibx
+
+// src/decide/sets/expected_jaccard.hpp
+// The expected Jaccard of a set where each label is in by itself with its
+// probability, as the quotient of two expectations.
+
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+namespace naibx {
+
+inline double probability(double log_odds) {
+  return 1.0 / (1.0 + std::exp(-log_odds));
+}
+
+class ExpectedJaccard {
+public:
+  explicit ExpectedJaccard(Span<const double> log_odds) : log_odds_(log_odds) {
+    for (const double of_label : log_odds) {
+      total_ += probability(of_label);
+      log_nothing_ +=
+          std::log(1.0 - std::min(probability(of_label), 1.0 - 1e-9));
+    }
+  }
+
+  // Of no labels: the probability that none is in.
+  [[nodiscard]] double of_nothing() const { return std::exp(log_nothing_); }
+  // Of so many labels, at least one, whose probabilities have this sum.
+  [[nodiscard]] double of_sum(double sum, std::size_t size) const {
+    return sum / (static_cast<double>(size) + total_ - sum);
+  }
+  [[nodiscard]] double of(Span<const std::uint32_t> labels) const {
+    double sum = 0.0;
+    for (const std::uint32_t label : labels) {
+      sum += probability(log_odds_[label]);
+    }
+    return labels.empty() ? of_nothing() : of_sum(sum, labels.size());
+  }
+
+private:
+  Span<const double> log_odds_;
+  double total_ = 0.0;
+  double log_nothing_ = 0.0;
+};
+
+} // namespace naibx
+
+// src/decide/sets/expected_utility.hpp
+// Sets that are weighed against each other: some that were seen, and the m most
+// likely labels for some m. Which of them is best, where each may be the truth.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+struct Candidate {
+  double score; // log of its probability, but for a summand of all
+  const std::uint32_t *labels; // NULL: the `size` best
+  std::uint32_t size;
+};
+
+// Scratch of one worker.
+class ExpectedUtility {
+public:
+  explicit ExpectedUtility(std::pmr::memory_resource *memory)
+      : ranks_(memory), sizes_(memory), members_(memory), among_best_(memory),
+        has_best_(memory), shares_(memory), sizes_of_all_(memory),
+        common_(memory), expected_(memory) {}
+
+  // Makes room, so that nothing else allocates: for so many seen candidates,
+  // and best labels of so many sizes.
+  void prepare(std::size_t label_count, std::size_t most_seen,
+               std::size_t most_sizes);
+
+  // The candidates that have labels of their own. Labels in their order, of
+  // which so many may be chosen as best labels.
+  void take(Span<const Candidate> sets, Span<const std::uint32_t> order,
+            const SizeBounds &sizes);
+  // Whether one of them is the `size` best labels.
+  [[nodiscard]] bool has_best(std::uint32_t size) const {
+    return has_best_[size - best_.least] != 0;
+  }
+  // The first of the candidates whose utility is best on average over all of
+  // them: those seen, in their order, and then best labels of growing size.
+  std::size_t best(Span<const Candidate> candidates, Loss loss);
+
+private:
+  // How many of its labels are among the `size` best.
+  [[nodiscard]] std::uint32_t among_best(std::size_t seen,
+                                         std::uint32_t size) const {
+    return among_best_[seen * best_count() + size - best_.least];
+  }
+  // Of sizes.
+  [[nodiscard]] std::size_t best_count() const {
+    return std::size_t{best_.most} - best_.least + 1;
+  }
+  [[nodiscard]] const std::uint64_t *members(std::size_t seen) const {
+    return members_.data() + seen * words_;
+  }
+  void add_seen(Span<const std::uint32_t> labels);
+  void add_utilities(Span<const Candidate> candidates, Loss loss);
+  template <Loss kLoss> void add_utilities_of(Span<const Candidate> candidates);
+  void count_common_with(std::size_t i, Span<const Candidate> candidates);
+
+  std::size_t words_ = 0;
+  SizeBounds best_ = {0, 0};
+  std::pmr::vector<std::uint32_t> ranks_;      // [label], in the order
+  std::pmr::vector<std::uint32_t> sizes_;      // [seen]
+  std::pmr::vector<std::uint64_t> members_;    // [seen][word], a bit a label
+  std::pmr::vector<std::uint32_t> among_best_; // [seen][size]
+  std::pmr::vector<char> has_best_;            // [size]
+  std::pmr::vector<double> shares_;            // [candidate]
+  std::pmr::vector<double> sizes_of_all_;      // [candidate]
+  // [candidate]: labels that it shares with one, and then what that is worth.
+  std::pmr::vector<double> common_;
+  std::pmr::vector<double> expected_; // [candidate], of its utility
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <optional>
+#include <vector>
+
+namespace naibx {
+
+enum class DecoderKind : std::uint32_t {
+  sets = 0,      // among those seen, and the m best labels
+  size = 1,      // the m best labels, m by expected Jaccard
+  threshold = 2, // the labels that are likely enough
+};
+
+struct Decoder {
+  DecoderKind kind = DecoderKind::sets;
+  double set_weight = 0.5;  // h: of how often a set was seen
+  double size_weight = 0.5; // of the scores of sizes
+  double threshold = 0.5;   // of a label's probability
+  Loss loss = Loss::subset_and_jaccard;
+};
+
+// One row: log-odds by label, and the score of each group of sizes.
+struct RowScores {
+  Span<const double> log_odds;
+  Span<const double> groups;
+};
+
+// What sets are chosen from, for all rows.
+struct Decoding {
+  const SeenSets &sets;
+  Span<const double> label_log_odds; // of the labels' shares
+  const SizeGroups &groups;
+};
+
+// Scratch of one worker.
+class SetDecoder {
+public:
+  explicit SetDecoder(std::pmr::memory_resource *memory)
+      : sums_(memory), left_log_counts_(memory), scores_(memory), best_(memory),
+        order_(memory), candidates_(memory), expected_(memory),
+        chosen_(memory) {}
+
+  // What follows is about this. Makes room, so that decoding does not allocate.
+  void prepare(const Decoding &decoding);
+
+  // Looks at a row, which stays until the next. With all examples, or without
+  // those that had some of the seen sets, of which each stands there once; the
+  // list stays as long.
+  void take(const RowScores &row) { take(row, {}); }
+  void take(const RowScores &row, Span<const SeenWeight> left_out);
+  // Labels in the order of their log-odds. Valid until the next call.
+  Span<const std::uint32_t> decode(const Decoder &decoder,
+                                   const SizeBounds &bounds);
+
+  // Of the row: log-probabilities but for a summand of all sets.
+  [[nodiscard]] double score_of_label(const Decoder &decoder,
+                                      std::uint32_t label) const {
+    return row_.log_odds[label] - decoder.set_weight * label_log_odds_[label];
+  }
+  // Of a set that was not seen.
+  [[nodiscard]] double score_of_new(const Decoder &decoder,
+                                    Span<const std::uint32_t> labels) const;
+  // Of one that was, as of any that is found by its labels, which increase.
+  [[nodiscard]] double score_of_seen(const Decoder &decoder,
+                                     std::size_t set) const {
+    return score_of_seen(decoder, set, sets_->log_count(set));
+  }
+  [[nodiscard]] std::optional<std::size_t>
+  find_seen(Span<const std::uint32_t> labels) const {
+    return sets_->find(labels);
+  }
+  void sort_by_log_odds(Span<std::uint32_t> labels) const;
+
+private:
+  friend class SearchedDecoder; // which looks at more sets of the same row
+
+  void sum_seen_sets();
+  void decode_sets(const Decoder &decoder, const SizeBounds &bounds);
+  void score_seen_sets(const Decoder &decoder, const SizeBounds &bounds);
+  void find_best_seen(const Decoder &decoder, const SizeBounds &bounds);
+  [[nodiscard]] double score_of_seen(const Decoder &decoder, std::size_t set,
+                                     double log_count) const {
+    return sums_[set] +
+           decoder.set_weight * (log_count - sets_->log_odds(set)) +
+           decoder.size_weight * row_.groups[sets_->group(set)];
+  }
+  void add_best_labels(const Decoder &decoder, const SizeBounds &bounds);
+  void append_best_labels(const Decoder &decoder, const SizeBounds &sizes,
+                          const AllowedSizes &allowed,
+                          ExpectedUtility &expected,
+                          std::pmr::vector<Candidate> &candidates) const;
+  void take_labels(const Candidate &candidate);
+  [[nodiscard]] std::uint32_t best_size(const SizeBounds &bounds) const;
+  [[nodiscard]] std::uint32_t size_above(double threshold) const;
+
+  [[nodiscard]] AllowedSizes allowed_sizes(const SizeBounds &bounds) const {
+    return {*sets_, left_out_, bounds};
+  }
+  [[nodiscard]] double size_score(std::uint32_t size) const {
+    return row_.groups[groups_->of(size)];
+  }
+
+  const SeenSets *sets_ = nullptr;
+  const SizeGroups *groups_ = nullptr;
+  Span<const double> label_log_odds_;
+  RowScores row_;
+  Span<const SeenWeight> left_out_;
+  bool has_sums_ = false;         // whether the next two are of the row
+  std::pmr::vector<double> sums_; // [seen set]: its labels' log-odds
+  // Of the sets that are left out, in their order: what is left.
+  std::pmr::vector<double> left_log_counts_;
+  std::pmr::vector<double> scores_; // [seen set], as a candidate
+  BestScores best_;
+  std::pmr::vector<std::uint32_t> order_; // labels, best first
+  std::pmr::vector<Candidate> candidates_;
+  ExpectedUtility expected_;
+  std::pmr::vector<std::uint32_t> chosen_;
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// For all rows of a call.
+struct SetChoice {
+  Decoding decoding;
+  Decoder decoder;
+  SizeBounds usual_bounds;  // of rows for which none are given
+  std::size_t group_column; // of the scores of a row
+
+  // Both: where they exclude each other, those that were asked for.
+  [[nodiscard]] SizeBounds within(const SizeBounds &asked) const;
+  // The most labels that a set can have.
+  [[nodiscard]] std::uint32_t largest_size(const SizeBounds &asked) const;
+};
+
+// The sets of the tile that a worker scored last.
+struct TileSets {
+  explicit TileSets(std::pmr::memory_resource *memory)
+      : decoder(memory), row_ends(memory), offsets(memory), labels(memory),
+        steps(memory), scores(memory), is_chosen(memory) {}
+  // Once for a call, with room for all its tiles.
+  void prepare(const SetChoice &choice, std::size_t rows_of_tile);
+  // The same for sets that are appended: so many labels of a row in all. Their
+  // steps, if any, need room, too.
+  void prepare(std::size_t most_labels, std::size_t most_sets,
+               std::size_t rows_of_tile);
+  // Before the rows of a tile.
+  void clear();
+  // Looks at a row.
+  void take(const SetChoice &choice, const double *row_scores);
+  // Appends that of a row, which ends with it.
+  void append(const SetChoice &choice, const double *row_scores,
+              const SizeBounds &asked);
+  // Appends a set, with its steps if it has any of its own.
+  void append(Span<const std::uint32_t> set, Span<const double> steps_of_set,
+              double score);
+  void end_row() { row_ends.push_back(offsets.size() - 1); }
+
+  // Sets of a row of the tile.
+  [[nodiscard]] std::size_t first_set(std::size_t row) const {
+    return row == 0 ? 0 : row_ends[row - 1];
+  }
+  [[nodiscard]] std::size_t set_count(std::size_t row) const {
+    return row_ends[row] - first_set(row);
+  }
+  // Of all of them, one after the other.
+  [[nodiscard]] Span<const std::uint32_t> labels_of_row(std::size_t row) const {
+    const std::size_t begin = offsets[first_set(row)];
+    return {labels.data() + begin, offsets[row_ends[row]] - begin};
+  }
+  [[nodiscard]] Span<const std::uint32_t> labels_of_set(std::size_t set) const {
+    return {labels.data() + offsets[set], offsets[set + 1] - offsets[set]};
+  }
+
+  SetDecoder decoder;
+  std::pmr::vector<std::size_t> row_ends; // [row of the tile], of sets
+  std::pmr::vector<std::size_t> offsets;  // [set + 1], of labels
+  std::pmr::vector<std::uint32_t> labels;
+  std::pmr::vector<double> steps;   // beside the labels, or empty
+  std::pmr::vector<double> scores;  // [set]
+  std::pmr::vector<char> is_chosen; // [label], scratch
+};
+
+// "Normalize scores" of algorithm 2, for labels that are judged each by itself:
+// the log-probability of each among those that were not chosen before it.
+void write_steps(Span<const double> log_odds, Span<const std::uint32_t> chosen,
+                 std::pmr::vector<char> &is_chosen, double *steps);
+
+} // namespace naibx
+
+// src/decide/search/best_sets.hpp
 // The best of the sets that a search comes across, each once.
 
 
@@ -5991,21 +6512,178 @@ private:
 
 } // namespace naibx
 
-// src/decide/searched_cascade.hpp
+// src/decide/search/searched_cascade.hpp
 // The sets of a row by the paper's method where there is more to it than one
 // cascade: constraints, several sets, or a search for better ones.
 
 
-// src/decide/cascade_beam.hpp
+// src/decide/sizes/size_order.hpp
+// The sizes of a set in the order in which they are tried where more than the
+// best is looked at.
+
+
+// src/decide/sizes/nearest_sizes.hpp
+// Sizes within bounds by their distance from one, of two the smaller first.
+
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+namespace naibx {
+
+class NearestSizes {
+public:
+  NearestSizes(std::uint32_t from, const SizeBounds &bounds)
+      : from_(from), bounds_(bounds),
+        furthest_(std::max(bounds.most > from ? bounds.most - from : 0,
+                           from > bounds.least ? from - bounds.least : 0)) {}
+
+  std::optional<std::uint32_t> next() {
+    while (distance_ <= furthest_) {
+      const bool is_above = is_above_;
+      const std::int64_t distance = distance_;
+      const std::int64_t size = from_ + (is_above ? distance : -distance);
+      is_above_ = !is_above;
+      distance_ += is_above ? 1 : 0;
+      if (size >= bounds_.least && size <= bounds_.most &&
+          !(is_above && distance == 0)) {
+        return static_cast<std::uint32_t>(size);
+      }
+    }
+    return std::nullopt;
+  }
+
+private:
+  std::int64_t from_;
+  SizeBounds bounds_;
+  std::int64_t furthest_;
+  std::int64_t distance_ = 0;
+  bool is_above_ = false; // of the two at a distance, which comes next
+};
+
+} // namespace naibx
+
+// src/decide/sizes/sizes.hpp
+// Predictor zero of the cascade: the size of the set, from the scores of sizes.
+
+
+#include <cstddef>
+#include <cstdint>
+
+namespace naibx {
+
+// Log-probabilities of the sizes. Where all scores are -infinity, all the same.
+class SizePosterior {
+public:
+  explicit SizePosterior(const SizeScores &scores);
+  [[nodiscard]] double log_probability(std::size_t place) const {
+    return sum_.is_empty() ? uniform_ : sum_.normalised(scores_[place]);
+  }
+  // log p(x), where the scores have it.
+  [[nodiscard]] double log_evidence() const { return sum_.value(); }
+
+private:
+  const double *scores_;
+  LogSum sum_;
+  double uniform_;
+};
+
+// The size with the best score within the bounds; ties go to the smaller. Where
+// none lies within, the bound that is nearest to the best size. There is one.
+std::uint32_t best_size(const SizeScores &scores, const SizeBounds &bounds);
+
+// The size that the rule takes from the probabilities of those within bounds;
+// as best_size where none lies within.
+std::uint32_t size_by_rule(const SizeScores &scores, const SizeRule &rule,
+                           const SizeBounds &bounds);
+
+// The best size of a row, or the one that is given or fixed. The scores of
+// sizes are needed only where it is neither.
+std::uint32_t choose_size(const ScoreColumns &columns, const double *scores,
+                          const SizeBounds &bounds);
+
+// The largest size that a set can have within the bounds.
+std::uint32_t largest_size(const ScoreColumns &columns,
+                           const SizeBounds &bounds);
+
+// Writes log P(M = m | x) for m = 0 to L; returns log p(x).
+double write_size_posterior(const ScoreColumns &columns, const double *scores,
+                            double *log_posterior);
+double size_evidence(const ScoreColumns &columns, const double *scores);
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <optional>
+#include <vector>
+
+namespace naibx {
+
+// Scratch of one worker.
+class SizeOrder {
+public:
+  struct Size {
+    std::uint32_t size;
+    // Of a size that can be predicted, whatever the bounds; else 0.
+    double log_probability;
+    bool is_predicted; // it comes first, by how likely it is
+    // It can be no more than what constraints leave.
+    bool has_no_probability;
+  };
+
+  explicit SizeOrder(std::pmr::memory_resource *memory) : predicted_(memory) {}
+
+  // A model may learn sizes that it has not seen yet.
+  void prepare(const ScoreColumns &columns) {
+    predicted_.reserve(std::size_t{columns.label_count} + 1);
+  }
+  struct Wanted {
+    bool is_given;          // the scores of sizes are not there
+    bool log_probabilities; // else they are 0
+  };
+  // Begins with the sizes of a row that lie within bounds.
+  void begin(const WeighedSizes &weighed, const SizeRule &rule,
+             const SizeBounds &bounds, const Wanted &wanted);
+  // First those that can be predicted, the best first, and then the others,
+  // first those that are nearest to the best of all. Where a rule takes one
+  // size, that and then those that are nearest to it.
+  std::optional<Size> next();
+
+  // How many of those that are predicted come next.
+  [[nodiscard]] std::size_t predicted_left() const { return predicted_.size(); }
+  // Whether there are several that were weighed.
+  [[nodiscard]] bool are_weighed() const { return are_weighed_; }
+
+private:
+  std::uint32_t take_best();
+  [[nodiscard]] Size other(std::uint32_t size) const;
+
+  SizeScores scores_ = {{}, nullptr};
+  bool are_weighed_ = false;
+  bool are_given_ = false;
+  std::optional<std::uint32_t> fixed_;        // the only size that is predicted
+  std::optional<SizePosterior> posterior_;    // where it is wanted
+  std::pmr::vector<std::uint32_t> predicted_; // places within bounds
+  bool has_taken_ = false;                    // the first of them
+  bool are_sorted_ = false;                   // the others, worst first
+  NearestSizes others_ = {0, {0, 0}};         // and those predicted
+};
+
+} // namespace naibx
+
+// src/decide/search/cascade_beam.hpp
 // Several cascades of one size at once: the most likely sets that they reach.
 
 
-// src/decide/cascade_steps.hpp
+// src/decide/search/cascade_steps.hpp
 // What searches through cascades have in common: a row, and the steps that its
 // constraints allow.
 
 
-// src/decide/set_search.hpp
+// src/decide/search/set_search.hpp
 // A set within constraints, label by label: each is the best after which the
 // constraints can still be met. Where a choice turns out wrong the search goes
 // back.
@@ -6222,163 +6900,6 @@ void for_each_step(CascadeOrder &order, std::uint32_t size, SetSearch &search,
 
 } // namespace naibx
 
-// src/decide/size_order.hpp
-// The sizes of a set in the order in which they are tried where more than the
-// best is looked at.
-
-
-// src/decide/nearest_sizes.hpp
-// Sizes within bounds by their distance from one, of two the smaller first.
-
-
-#include <algorithm>
-#include <cstdint>
-#include <optional>
-
-namespace naibx {
-
-class NearestSizes {
-public:
-  NearestSizes(std::uint32_t from, const SizeBounds &bounds)
-      : from_(from), bounds_(bounds),
-        furthest_(std::max(bounds.most > from ? bounds.most - from : 0,
-                           from > bounds.least ? from - bounds.least : 0)) {}
-
-  std::optional<std::uint32_t> next() {
-    while (distance_ <= furthest_) {
-      const bool is_above = is_above_;
-      const std::int64_t distance = distance_;
-      const std::int64_t size = from_ + (is_above ? distance : -distance);
-      is_above_ = !is_above;
-      distance_ += is_above ? 1 : 0;
-      if (size >= bounds_.least && size <= bounds_.most &&
-          !(is_above && distance == 0)) {
-        return static_cast<std::uint32_t>(size);
-      }
-    }
-    return std::nullopt;
-  }
-
-private:
-  std::int64_t from_;
-  SizeBounds bounds_;
-  std::int64_t furthest_;
-  std::int64_t distance_ = 0;
-  bool is_above_ = false; // of the two at a distance, which comes next
-};
-
-} // namespace naibx
-
-// src/decide/sizes.hpp
-// Predictor zero of the cascade: the size of the set, from the scores of sizes.
-
-
-#include <cstddef>
-#include <cstdint>
-
-namespace naibx {
-
-// Log-probabilities of the sizes. Where all scores are -infinity, all the same.
-class SizePosterior {
-public:
-  explicit SizePosterior(const SizeScores &scores);
-  [[nodiscard]] double log_probability(std::size_t place) const {
-    return sum_.is_empty() ? uniform_ : sum_.normalised(scores_[place]);
-  }
-  // log p(x), where the scores have it.
-  [[nodiscard]] double log_evidence() const { return sum_.value(); }
-
-private:
-  const double *scores_;
-  LogSum sum_;
-  double uniform_;
-};
-
-// The size with the best score within the bounds; ties go to the smaller. Where
-// none lies within, the bound that is nearest to the best size. There is one.
-std::uint32_t best_size(const SizeScores &scores, const SizeBounds &bounds);
-
-// The size that the rule takes from the probabilities of those within bounds;
-// as best_size where none lies within.
-std::uint32_t size_by_rule(const SizeScores &scores, const SizeRule &rule,
-                           const SizeBounds &bounds);
-
-// The best size of a row, or the one that is given or fixed. The scores of
-// sizes are needed only where it is neither.
-std::uint32_t choose_size(const ScoreColumns &columns, const double *scores,
-                          const SizeBounds &bounds);
-
-// The largest size that a set can have within the bounds.
-std::uint32_t largest_size(const ScoreColumns &columns,
-                           const SizeBounds &bounds);
-
-// Writes log P(M = m | x) for m = 0 to L; returns log p(x).
-double write_size_posterior(const ScoreColumns &columns, const double *scores,
-                            double *log_posterior);
-double size_evidence(const ScoreColumns &columns, const double *scores);
-
-} // namespace naibx
-
-#include <cstddef>
-#include <cstdint>
-#include <memory_resource>
-#include <optional>
-#include <vector>
-
-namespace naibx {
-
-// Scratch of one worker.
-class SizeOrder {
-public:
-  struct Size {
-    std::uint32_t size;
-    // Of a size that can be predicted, whatever the bounds; else 0.
-    double log_probability;
-    bool is_predicted; // it comes first, by how likely it is
-    // It can be no more than what constraints leave.
-    bool has_no_probability;
-  };
-
-  explicit SizeOrder(std::pmr::memory_resource *memory) : predicted_(memory) {}
-
-  // A model may learn sizes that it has not seen yet.
-  void prepare(const ScoreColumns &columns) {
-    predicted_.reserve(std::size_t{columns.label_count} + 1);
-  }
-  struct Wanted {
-    bool is_given;          // the scores of sizes are not there
-    bool log_probabilities; // else they are 0
-  };
-  // Begins with the sizes of a row that lie within bounds.
-  void begin(const WeighedSizes &weighed, const SizeRule &rule,
-             const SizeBounds &bounds, const Wanted &wanted);
-  // First those that can be predicted, the best first, and then the others,
-  // first those that are nearest to the best of all. Where a rule takes one
-  // size, that and then those that are nearest to it.
-  std::optional<Size> next();
-
-  // How many of those that are predicted come next.
-  [[nodiscard]] std::size_t predicted_left() const { return predicted_.size(); }
-  // Whether there are several that were weighed.
-  [[nodiscard]] bool are_weighed() const { return are_weighed_; }
-
-private:
-  std::uint32_t take_best();
-  [[nodiscard]] Size other(std::uint32_t size) const;
-
-  SizeScores scores_ = {{}, nullptr};
-  bool are_weighed_ = false;
-  bool are_given_ = false;
-  std::optional<std::uint32_t> fixed_;        // the only size that is predicted
-  std::optional<SizePosterior> posterior_;    // where it is wanted
-  std::pmr::vector<std::uint32_t> predicted_; // places within bounds
-  bool has_taken_ = false;                    // the first of them
-  bool are_sorted_ = false;                   // the others, worst first
-  NearestSizes others_ = {0, {0, 0}};         // and those predicted
-};
-
-} // namespace naibx
-
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
@@ -6468,7 +6989,7 @@ private:
 
 } // namespace naibx
 
-// src/decide/exact_cascade.hpp
+// src/decide/search/exact_cascade.hpp
 // The most likely sets that a cascade can reach, by branch and bound: the most
 // likely beginning is looked at first, and what is less likely than the sets
 // that are there already never is.
@@ -6534,87 +7055,10 @@ private:
 
 } // namespace naibx
 
-// src/decide/weighed_cascade.hpp
+// src/decide/search/weighed_cascade.hpp
 // Of the sets that the cascade chooses for the likely sizes the one that is
 // best on average, where each may be the truth.
 
-
-// src/decide/expected_utility.hpp
-// Sets that are weighed against each other: some that were seen, and the m most
-// likely labels for some m. Which of them is best, where each may be the truth.
-
-
-#include <cstddef>
-#include <cstdint>
-#include <memory_resource>
-#include <vector>
-
-namespace naibx {
-
-struct Candidate {
-  double score; // log of its probability, but for a summand of all
-  const std::uint32_t *labels; // NULL: the `size` best
-  std::uint32_t size;
-};
-
-// Scratch of one worker.
-class ExpectedUtility {
-public:
-  explicit ExpectedUtility(std::pmr::memory_resource *memory)
-      : ranks_(memory), sizes_(memory), members_(memory), among_best_(memory),
-        has_best_(memory), shares_(memory), sizes_of_all_(memory),
-        common_(memory), expected_(memory) {}
-
-  // Makes room, so that nothing else allocates: for so many seen candidates,
-  // and best labels of so many sizes.
-  void prepare(std::size_t label_count, std::size_t most_seen,
-               std::size_t most_sizes);
-
-  // The candidates that have labels of their own. Labels in their order, of
-  // which so many may be chosen as best labels.
-  void take(Span<const Candidate> sets, Span<const std::uint32_t> order,
-            const SizeBounds &sizes);
-  // Whether one of them is the `size` best labels.
-  [[nodiscard]] bool has_best(std::uint32_t size) const {
-    return has_best_[size - best_.least] != 0;
-  }
-  // The first of the candidates whose utility is best on average over all of
-  // them: those seen, in their order, and then best labels of growing size.
-  std::size_t best(Span<const Candidate> candidates, Loss loss);
-
-private:
-  // How many of its labels are among the `size` best.
-  [[nodiscard]] std::uint32_t among_best(std::size_t seen,
-                                         std::uint32_t size) const {
-    return among_best_[seen * best_count() + size - best_.least];
-  }
-  // Of sizes.
-  [[nodiscard]] std::size_t best_count() const {
-    return std::size_t{best_.most} - best_.least + 1;
-  }
-  [[nodiscard]] const std::uint64_t *members(std::size_t seen) const {
-    return members_.data() + seen * words_;
-  }
-  void add_seen(Span<const std::uint32_t> labels);
-  void add_utilities(Span<const Candidate> candidates, Loss loss);
-  template <Loss kLoss> void add_utilities_of(Span<const Candidate> candidates);
-  void count_common_with(std::size_t i, Span<const Candidate> candidates);
-
-  std::size_t words_ = 0;
-  SizeBounds best_ = {0, 0};
-  std::pmr::vector<std::uint32_t> ranks_;      // [label], in the order
-  std::pmr::vector<std::uint32_t> sizes_;      // [seen]
-  std::pmr::vector<std::uint64_t> members_;    // [seen][word], a bit a label
-  std::pmr::vector<std::uint32_t> among_best_; // [seen][size]
-  std::pmr::vector<char> has_best_;            // [size]
-  std::pmr::vector<double> shares_;            // [candidate]
-  std::pmr::vector<double> sizes_of_all_;      // [candidate]
-  // [candidate]: labels that it shares with one, and then what that is worth.
-  std::pmr::vector<double> common_;
-  std::pmr::vector<double> expected_; // [candidate], of its utility
-};
-
-} // namespace naibx
 
 #include <cstddef>
 #include <cstdint>
@@ -6708,380 +7152,15 @@ private:
 
 } // namespace naibx
 
-// src/decide/searched_decoder.hpp
+// src/decide/search/searched_decoder.hpp
 // The sets of a row by the linear or the kernel method where there is more to
 // it than the best one: constraints, several sets, or sizes by a rule.
 
 
-// src/decide/likely_sets.hpp
+// src/decide/search/likely_sets.hpp
 // How likely sets are by the linear and the kernel method: candidates, and what
 // differs from the best of them in a label or two.
 
-
-// src/decide/set_decoder.hpp
-// From log-odds of labels and scores of sizes to a set of the best expected
-// utility: docs/ridge.md.
-
-
-// src/decide/allowed_sizes.hpp
-// Which sizes a set may have: those seen in training that lie within bounds, or
-// all within where none does.
-
-
-// src/decide/seen_sets.hpp
-// The sets of the training examples, as a decoder looks through them.
-
-
-#include <cstddef>
-#include <cstdint>
-#include <memory_resource>
-#include <optional>
-#include <vector>
-
-namespace naibx {
-
-// Labels of all sets together: adding them up for a row should not take longer
-// than its scores.
-inline constexpr std::size_t kMostSetLabels = 200000;
-
-// Examples; less is what rounding leaves of none.
-inline constexpr double kNoCount = 1e-9;
-
-class SeenSets {
-public:
-  // Those that were counted most, where they have too many labels. Log-odds of
-  // the labels' shares, and the weight of one example.
-  SeenSets(const SetCounts &counts, Span<const double> label_log_odds,
-           const SizeGroups &groups, double example_weight,
-           std::pmr::memory_resource *memory);
-
-  explicit SeenSets(std::pmr::memory_resource *memory)
-      : offsets_(1, 0, memory), labels_(memory), counts_(memory),
-        log_counts_(memory), log_odds_(memory), groups_(memory),
-        has_label_(memory), size_counts_(memory) {}
-
-  [[nodiscard]] std::size_t size() const { return counts_.size(); }
-  [[nodiscard]] std::size_t bytes() const {
-    return labels_.size() * sizeof(std::uint32_t) +
-           size() * (3 * sizeof(double) + 2 * sizeof(std::uint32_t));
-  }
-  [[nodiscard]] Span<const std::uint32_t> labels(std::size_t set) const {
-    return {labels_.data() + offsets_[set], offsets_[set + 1] - offsets_[set]};
-  }
-  // Which set has these labels; nothing where none has.
-  [[nodiscard]] std::optional<std::size_t>
-  find(Span<const std::uint32_t> wanted) const;
-  [[nodiscard]] std::uint32_t label_count(std::size_t set) const {
-    return offsets_[set + 1] - offsets_[set];
-  }
-  // In examples.
-  [[nodiscard]] double count(std::size_t set) const { return counts_[set]; }
-  // Whether it was seen elsewhere than in an example of this weight.
-  [[nodiscard]] bool is_left(std::size_t set, double weight) const {
-    return counts_[set] - weight > kNoCount;
-  }
-  [[nodiscard]] double log_count(std::size_t set) const {
-    return log_counts_[set];
-  }
-  // Sum of its labels' log-odds.
-  [[nodiscard]] double log_odds(std::size_t set) const {
-    return log_odds_[set];
-  }
-  // The group of its size.
-  [[nodiscard]] std::size_t group(std::size_t set) const {
-    return groups_[set];
-  }
-  [[nodiscard]] std::uint32_t largest_size() const { return largest_size_; }
-  // Of the sets of that size, in examples.
-  [[nodiscard]] double size_count(std::uint32_t size) const {
-    return size <= largest_size_ ? size_counts_[size] : 0.0;
-  }
-  // One more than 99 % of the examples have labels at most.
-  [[nodiscard]] std::uint32_t usual_most() const { return usual_most_; }
-  [[nodiscard]] bool has_label(std::uint32_t label) const {
-    return has_label_[label] != 0;
-  }
-
-private:
-  void count_sizes();
-
-  std::pmr::vector<std::uint32_t> offsets_; // in the order of their labels
-  std::pmr::vector<std::uint32_t> labels_;
-  std::pmr::vector<double> counts_;
-  std::pmr::vector<double> log_counts_;
-  std::pmr::vector<double> log_odds_;
-  std::pmr::vector<std::uint32_t> groups_;
-  std::pmr::vector<char> has_label_;     // [label]
-  std::pmr::vector<double> size_counts_; // [size]
-  std::uint32_t largest_size_ = 0;
-  std::uint32_t usual_most_ = 0;
-};
-
-} // namespace naibx
-
-#include <algorithm>
-#include <cstdint>
-
-namespace naibx {
-
-// Of examples that had a seen set, in examples.
-struct SeenWeight {
-  std::size_t set;
-  double weight;
-};
-
-class AllowedSizes {
-public:
-  // Of all examples but those that had the sets left out.
-  AllowedSizes(const SeenSets &sets, Span<const SeenWeight> left_out,
-               const SizeBounds &bounds)
-      : sets_(sets), left_out_(left_out), bounds_(bounds) {
-    const std::uint32_t last = std::min(bounds.most, sets.largest_size());
-    for (std::uint32_t size = bounds.least; size <= last && !has_seen_;
-         ++size) {
-      has_seen_ = was_seen(size);
-    }
-  }
-
-  // Who may have no labels may so whatever was seen.
-  [[nodiscard]] bool has(std::uint32_t size) const {
-    return size >= bounds_.least && size <= bounds_.most &&
-           (size == 0 || !has_seen_ || was_seen(size));
-  }
-  // The nearest to a size, of two the smaller.
-  [[nodiscard]] std::uint32_t nearest(std::uint32_t size) const {
-    const std::uint32_t here = std::clamp(size, bounds_.least, bounds_.most);
-    for (std::uint32_t distance = 0;; ++distance) {
-      if (distance <= here && has(here - distance)) {
-        return here - distance;
-      }
-      if (has(here + distance)) {
-        return here + distance;
-      }
-    }
-  }
-
-private:
-  [[nodiscard]] bool was_seen(std::uint32_t size) const {
-    double count = sets_.size_count(size);
-    for (const SeenWeight &out : left_out_) {
-      count -= sets_.label_count(out.set) == size ? out.weight : 0.0;
-    }
-    return count > kNoCount;
-  }
-
-  const SeenSets &sets_;
-  Span<const SeenWeight> left_out_;
-  SizeBounds bounds_;
-  bool has_seen_ = false;
-};
-
-} // namespace naibx
-
-// src/decide/best_scores.hpp
-// Which of many scores are the largest, found without branches that depend on
-// them: a processor would guess every second of those wrong.
-
-
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <memory_resource>
-#include <vector>
-
-namespace naibx {
-
-// Scratch of one worker.
-class BestScores {
-public:
-  static constexpr std::size_t kMost = 30;
-
-  explicit BestScores(std::pmr::memory_resource *memory) : places_(memory) {}
-
-  // Makes room for so many scores.
-  void prepare(std::size_t score_count) { places_.resize(score_count); }
-  // The places of the kMost largest that are above -infinity, the best first;
-  // of equal scores that which comes first. Valid until the next call.
-  Span<const std::uint32_t> find(Span<const double> scores);
-
-private:
-  std::size_t find_from(Span<const double> scores, double least);
-
-  std::pmr::vector<std::uint32_t> places_;
-  std::array<std::uint32_t, kMost> best_ = {};
-};
-
-} // namespace naibx
-
-// src/decide/expected_jaccard.hpp
-// The expected Jaccard of a set where each label is in by itself with its
-// probability, as the quotient of two expectations.
-
-
-#include <algorithm>
-#include <cmath>
-#include <cstddef>
-#include <cstdint>
-
-namespace naibx {
-
-inline double probability(double log_odds) {
-  return 1.0 / (1.0 + std::exp(-log_odds));
-}
-
-class ExpectedJaccard {
-public:
-  explicit ExpectedJaccard(Span<const double> log_odds) : log_odds_(log_odds) {
-    for (const double of_label : log_odds) {
-      total_ += probability(of_label);
-      log_nothing_ +=
-          std::log(1.0 - std::min(probability(of_label), 1.0 - 1e-9));
-    }
-  }
-
-  // Of no labels: the probability that none is in.
-  [[nodiscard]] double of_nothing() const { return std::exp(log_nothing_); }
-  // Of so many labels, at least one, whose probabilities have this sum.
-  [[nodiscard]] double of_sum(double sum, std::size_t size) const {
-    return sum / (static_cast<double>(size) + total_ - sum);
-  }
-  [[nodiscard]] double of(Span<const std::uint32_t> labels) const {
-    double sum = 0.0;
-    for (const std::uint32_t label : labels) {
-      sum += probability(log_odds_[label]);
-    }
-    return labels.empty() ? of_nothing() : of_sum(sum, labels.size());
-  }
-
-private:
-  Span<const double> log_odds_;
-  double total_ = 0.0;
-  double log_nothing_ = 0.0;
-};
-
-} // namespace naibx
-
-#include <cstddef>
-#include <cstdint>
-#include <memory_resource>
-#include <optional>
-#include <vector>
-
-namespace naibx {
-
-enum class DecoderKind : std::uint32_t {
-  sets = 0,      // among those seen, and the m best labels
-  size = 1,      // the m best labels, m by expected Jaccard
-  threshold = 2, // the labels that are likely enough
-};
-
-struct Decoder {
-  DecoderKind kind = DecoderKind::sets;
-  double set_weight = 0.5;  // h: of how often a set was seen
-  double size_weight = 0.5; // of the scores of sizes
-  double threshold = 0.5;   // of a label's probability
-  Loss loss = Loss::subset_and_jaccard;
-};
-
-// One row: log-odds by label, and the score of each group of sizes.
-struct RowScores {
-  Span<const double> log_odds;
-  Span<const double> groups;
-};
-
-// What sets are chosen from, for all rows.
-struct Decoding {
-  const SeenSets &sets;
-  Span<const double> label_log_odds; // of the labels' shares
-  const SizeGroups &groups;
-};
-
-// Scratch of one worker.
-class SetDecoder {
-public:
-  explicit SetDecoder(std::pmr::memory_resource *memory)
-      : sums_(memory), left_log_counts_(memory), scores_(memory), best_(memory),
-        order_(memory), candidates_(memory), expected_(memory),
-        chosen_(memory) {}
-
-  // What follows is about this. Makes room, so that decoding does not allocate.
-  void prepare(const Decoding &decoding);
-
-  // Looks at a row, which stays until the next. With all examples, or without
-  // those that had some of the seen sets, of which each stands there once; the
-  // list stays as long.
-  void take(const RowScores &row) { take(row, {}); }
-  void take(const RowScores &row, Span<const SeenWeight> left_out);
-  // Labels in the order of their log-odds. Valid until the next call.
-  Span<const std::uint32_t> decode(const Decoder &decoder,
-                                   const SizeBounds &bounds);
-
-  // Of the row: log-probabilities but for a summand of all sets.
-  [[nodiscard]] double score_of_label(const Decoder &decoder,
-                                      std::uint32_t label) const {
-    return row_.log_odds[label] - decoder.set_weight * label_log_odds_[label];
-  }
-  // Of a set that was not seen.
-  [[nodiscard]] double score_of_new(const Decoder &decoder,
-                                    Span<const std::uint32_t> labels) const;
-  // Of one that was, as of any that is found by its labels, which increase.
-  [[nodiscard]] double score_of_seen(const Decoder &decoder,
-                                     std::size_t set) const {
-    return score_of_seen(decoder, set, sets_->log_count(set));
-  }
-  [[nodiscard]] std::optional<std::size_t>
-  find_seen(Span<const std::uint32_t> labels) const {
-    return sets_->find(labels);
-  }
-  void sort_by_log_odds(Span<std::uint32_t> labels) const;
-
-private:
-  friend class SearchedDecoder; // which looks at more sets of the same row
-
-  void sum_seen_sets();
-  void decode_sets(const Decoder &decoder, const SizeBounds &bounds);
-  void score_seen_sets(const Decoder &decoder, const SizeBounds &bounds);
-  void find_best_seen(const Decoder &decoder, const SizeBounds &bounds);
-  [[nodiscard]] double score_of_seen(const Decoder &decoder, std::size_t set,
-                                     double log_count) const {
-    return sums_[set] +
-           decoder.set_weight * (log_count - sets_->log_odds(set)) +
-           decoder.size_weight * row_.groups[sets_->group(set)];
-  }
-  void add_best_labels(const Decoder &decoder, const SizeBounds &bounds);
-  void append_best_labels(const Decoder &decoder, const SizeBounds &sizes,
-                          const AllowedSizes &allowed,
-                          ExpectedUtility &expected,
-                          std::pmr::vector<Candidate> &candidates) const;
-  void take_labels(const Candidate &candidate);
-  [[nodiscard]] std::uint32_t best_size(const SizeBounds &bounds) const;
-  [[nodiscard]] std::uint32_t size_above(double threshold) const;
-
-  [[nodiscard]] AllowedSizes allowed_sizes(const SizeBounds &bounds) const {
-    return {*sets_, left_out_, bounds};
-  }
-  [[nodiscard]] double size_score(std::uint32_t size) const {
-    return row_.groups[groups_->of(size)];
-  }
-
-  const SeenSets *sets_ = nullptr;
-  const SizeGroups *groups_ = nullptr;
-  Span<const double> label_log_odds_;
-  RowScores row_;
-  Span<const SeenWeight> left_out_;
-  bool has_sums_ = false;         // whether the next two are of the row
-  std::pmr::vector<double> sums_; // [seen set]: its labels' log-odds
-  // Of the sets that are left out, in their order: what is left.
-  std::pmr::vector<double> left_log_counts_;
-  std::pmr::vector<double> scores_; // [seen set], as a candidate
-  BestScores best_;
-  std::pmr::vector<std::uint32_t> order_; // labels, best first
-  std::pmr::vector<Candidate> candidates_;
-  ExpectedUtility expected_;
-  std::pmr::vector<std::uint32_t> chosen_;
-};
-
-} // namespace naibx
 
 #include <cstddef>
 #include <cstdint>
@@ -7238,85 +7317,6 @@ private:
   std::pmr::vector<std::uint32_t> chosen_;
   std::pmr::vector<std::uint32_t> increasing_; // the same, by number
 };
-
-} // namespace naibx
-
-// src/decide/set_choice.hpp
-// How the sets of rows are chosen where it is not label by label.
-
-
-#include <cstddef>
-#include <cstdint>
-#include <memory_resource>
-#include <vector>
-
-namespace naibx {
-
-// For all rows of a call.
-struct SetChoice {
-  Decoding decoding;
-  Decoder decoder;
-  SizeBounds usual_bounds;  // of rows for which none are given
-  std::size_t group_column; // of the scores of a row
-
-  // Both: where they exclude each other, those that were asked for.
-  [[nodiscard]] SizeBounds within(const SizeBounds &asked) const;
-  // The most labels that a set can have.
-  [[nodiscard]] std::uint32_t largest_size(const SizeBounds &asked) const;
-};
-
-// The sets of the tile that a worker scored last.
-struct TileSets {
-  explicit TileSets(std::pmr::memory_resource *memory)
-      : decoder(memory), row_ends(memory), offsets(memory), labels(memory),
-        steps(memory), scores(memory), is_chosen(memory) {}
-  // Once for a call, with room for all its tiles.
-  void prepare(const SetChoice &choice, std::size_t rows_of_tile);
-  // The same for sets that are appended: so many labels of a row in all. Their
-  // steps, if any, need room, too.
-  void prepare(std::size_t most_labels, std::size_t most_sets,
-               std::size_t rows_of_tile);
-  // Before the rows of a tile.
-  void clear();
-  // Looks at a row.
-  void take(const SetChoice &choice, const double *row_scores);
-  // Appends that of a row, which ends with it.
-  void append(const SetChoice &choice, const double *row_scores,
-              const SizeBounds &asked);
-  // Appends a set, with its steps if it has any of its own.
-  void append(Span<const std::uint32_t> set, Span<const double> steps_of_set,
-              double score);
-  void end_row() { row_ends.push_back(offsets.size() - 1); }
-
-  // Sets of a row of the tile.
-  [[nodiscard]] std::size_t first_set(std::size_t row) const {
-    return row == 0 ? 0 : row_ends[row - 1];
-  }
-  [[nodiscard]] std::size_t set_count(std::size_t row) const {
-    return row_ends[row] - first_set(row);
-  }
-  // Of all of them, one after the other.
-  [[nodiscard]] Span<const std::uint32_t> labels_of_row(std::size_t row) const {
-    const std::size_t begin = offsets[first_set(row)];
-    return {labels.data() + begin, offsets[row_ends[row]] - begin};
-  }
-  [[nodiscard]] Span<const std::uint32_t> labels_of_set(std::size_t set) const {
-    return {labels.data() + offsets[set], offsets[set + 1] - offsets[set]};
-  }
-
-  SetDecoder decoder;
-  std::pmr::vector<std::size_t> row_ends; // [row of the tile], of sets
-  std::pmr::vector<std::size_t> offsets;  // [set + 1], of labels
-  std::pmr::vector<std::uint32_t> labels;
-  std::pmr::vector<double> steps;   // beside the labels, or empty
-  std::pmr::vector<double> scores;  // [set]
-  std::pmr::vector<char> is_chosen; // [label], scratch
-};
-
-// "Normalize scores" of algorithm 2, for labels that are judged each by itself:
-// the log-probability of each among those that were not chosen before it.
-void write_steps(Span<const double> log_odds, Span<const std::uint32_t> chosen,
-                 std::pmr::vector<char> &is_chosen, double *steps);
 
 } // namespace naibx
 
@@ -7505,12 +7505,12 @@ private:
 // Which method predicts for a model, and how well it does.
 
 
-// src/decide/ridge_predictor.hpp
+// src/decide/sets/ridge_predictor.hpp
 // What a model's second way to score is compiled to: scores, the sets seen and
 // the decoder.
 
 
-// src/decide/decoder_choice.hpp
+// src/decide/sets/decoder_choice.hpp
 // Which decoder is best for a loss, on rows that were held out.
 
 
@@ -12481,174 +12481,6 @@ std::uint32_t Batch::largest_set() const {
 
 } // namespace naibx
 
-// src/decide/best_scores.cpp
-
-#include <algorithm>
-#include <functional>
-#include <limits>
-
-namespace naibx {
-
-namespace {
-
-// Each is the largest of its part of the scores.
-constexpr std::size_t kPartsOfScores = 64;
-// Comparing all pairs is fast for so many.
-constexpr std::size_t kMostCompared = 64;
-
-// At least kMost scores are as large, if there are so many.
-double lower_bound_of_best(Span<const double> scores) {
-  constexpr double kLowest = std::numeric_limits<double>::lowest();
-  if (scores.size() <= kMostCompared) {
-    return kLowest;
-  }
-  std::array<double, kPartsOfScores> largest;
-  largest.fill(kLowest);
-  std::size_t begin = 0;
-  for (; begin + kPartsOfScores <= scores.size(); begin += kPartsOfScores) {
-    for (std::size_t part = 0; part < kPartsOfScores; ++part) {
-      const double score = scores[begin + part];
-      largest[part] = score > largest[part] ? score : largest[part];
-    }
-  }
-  for (std::size_t part = 0; begin + part < scores.size(); ++part) {
-    largest[part] = std::max(largest[part], scores[begin + part]);
-  }
-  double *const last = largest.data() + BestScores::kMost - 1;
-  std::nth_element(largest.data(), last, largest.data() + kPartsOfScores,
-                   std::greater<>());
-  return *last;
-}
-
-} // namespace
-
-Span<const std::uint32_t> BestScores::find(Span<const double> scores) {
-  std::size_t count = find_from(scores, lower_bound_of_best(scores));
-  if (count > kMostCompared) {
-    const auto is_better = [&](std::uint32_t a, std::uint32_t b) {
-      return scores[a] != scores[b] ? scores[a] > scores[b] : a < b;
-    };
-    std::nth_element(places_.data(), places_.data() + kMost,
-                     places_.data() + count, is_better);
-    count = kMost;
-    std::sort(places_.data(), places_.data() + count);
-  }
-  std::array<double, kMostCompared> found;
-  for (std::size_t i = 0; i < count; ++i) {
-    found[i] = scores[places_[i]];
-  }
-  for (std::size_t i = 0; i < count; ++i) {
-    std::size_t better = 0;
-    for (std::size_t j = 0; j < i; ++j) {
-      better += static_cast<std::size_t>(found[j] >= found[i]);
-    }
-    for (std::size_t j = i + 1; j < count; ++j) {
-      better += static_cast<std::size_t>(found[j] > found[i]);
-    }
-    if (better < kMost) {
-      best_[better] = places_[i];
-    }
-  }
-  return {best_.data(), std::min(count, kMost)};
-}
-
-// Writes the places of those that are as large; returns their number.
-std::size_t BestScores::find_from(Span<const double> scores, double least) {
-  std::size_t count = 0;
-  for (std::size_t place = 0; place < scores.size(); ++place) {
-    places_[count] = static_cast<std::uint32_t>(place);
-    count += static_cast<std::size_t>(scores[place] >= least);
-  }
-  return count;
-}
-
-} // namespace naibx
-
-// src/decide/best_sets.cpp
-
-
-#include <algorithm>
-
-namespace naibx {
-
-// The finaliser of SplitMix64 (Steele, Lea and Flood, 2014), which spreads all
-// bits over all.
-std::uint64_t label_hash(std::uint32_t label) {
-  std::uint64_t bits = (std::uint64_t{label} + 1) * 0x9E3779B97F4A7C15U;
-  bits = (bits ^ (bits >> 30U)) * 0xBF58476D1CE4E5B9U;
-  bits = (bits ^ (bits >> 27U)) * 0x94D049BB133111EBU;
-  return bits ^ (bits >> 31U);
-}
-
-std::uint64_t hash_of_labels(Span<const std::uint32_t> labels) {
-  std::uint64_t hash = 0;
-  for (const std::uint32_t label : labels) {
-    hash += label_hash(label);
-  }
-  return hash;
-}
-
-void BestSets::prepare(std::size_t most_sets, std::size_t largest_size) {
-  most_sets_ = most_sets;
-  largest_size_ = largest_size;
-  const std::size_t places = table_size(most_sets, largest_size);
-  if (labels_.size() < places) {
-    labels_.resize(places);
-    steps_.resize(places);
-  }
-  sorted_.reserve(2 * largest_size);
-  sets_.reserve(most_sets);
-  sets_.clear();
-}
-
-bool BestSets::is_at(const Set &set, std::uint64_t hash,
-                     Span<const std::uint32_t> labels) {
-  if (set.hash != hash || set.size != labels.size()) {
-    return false;
-  }
-  const auto *const there = labels_.data() + set.place * largest_size_;
-  sorted_.assign(there, there + set.size);
-  sorted_.insert(sorted_.end(), labels.begin(), labels.end());
-  const auto middle = sorted_.begin() + static_cast<std::ptrdiff_t>(set.size);
-  std::sort(sorted_.begin(), middle);
-  std::sort(middle, sorted_.end());
-  return std::equal(sorted_.begin(), middle, middle);
-}
-
-void BestSets::add(Span<const std::uint32_t> labels, Span<const double> steps,
-                   double score) {
-  const std::uint64_t hash = hash_of_labels(labels);
-  Set added = {score, sets_.size(), labels.size(), hash};
-  const auto same =
-      std::find_if(sets_.begin(), sets_.end(),
-                   [&](const Set &set) { return is_at(set, hash, labels); });
-  if (same != sets_.end()) {
-    if (!(score > same->score)) {
-      return;
-    }
-    added.place = same->place;
-    sets_.erase(same);
-  } else if (sets_.size() == most_sets_) {
-    if (!accepts(score)) {
-      return;
-    }
-    added.place = sets_.back().place;
-    sets_.pop_back();
-  }
-  std::copy(labels.begin(), labels.end(),
-            labels_.begin() +
-                static_cast<std::ptrdiff_t>(added.place * largest_size_));
-  std::copy(steps.begin(), steps.end(),
-            steps_.begin() +
-                static_cast<std::ptrdiff_t>(added.place * largest_size_));
-  const auto after =
-      std::find_if(sets_.begin(), sets_.end(),
-                   [score](const Set &set) { return set.score < score; });
-  sets_.insert(after, added);
-}
-
-} // namespace naibx
-
 // src/decide/cascade.cpp
 
 
@@ -12825,7 +12657,900 @@ void write_label_scores(const ScoreColumns &columns, const double *scores,
 
 } // namespace naibx
 
-// src/decide/cascade_beam.cpp
+// src/decide/method_choice.cpp
+
+
+// src/decide/naive_held_out.hpp
+// How the paper's model does on rows that it has not seen.
+
+
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+// By row of the sample: the utility of the set that the model predicts for it
+// without it and the rows of its group. No class is learned anew.
+std::pmr::vector<double>
+naive_held_out_utilities(const Model &model, std::pmr::memory_resource *memory);
+
+} // namespace naibx
+
+// src/decide/sets/paired_gain.hpp
+// The one-standard-error rule: what predicts best on held-out rows, without
+// taking luck for merit.
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace naibx {
+
+// What one way to predict gains over the default, row by row. Rows that were
+// left out together may all be lucky at once: they count as one.
+class PairedGain {
+public:
+  // The share is that of a row's weight in the weight of all. Rows with the
+  // same block follow each other.
+  void add(std::size_t block, double share, double difference) {
+    if (share_ > 0.0 && block != block_) {
+      square_ = square();
+      ++closed_;
+      share_ = 0.0;
+      gain_ = 0.0;
+    }
+    block_ = block;
+    share_ += share;
+    gain_ += share * difference;
+    mean_ += share * difference;
+  }
+  [[nodiscard]] double mean() const { return mean_; }
+  // Whether it replaces another that gains so much: what has been looked at
+  // before is simpler and keeps its place where both are alike.
+  [[nodiscard]] bool replaces(double other_gain) const {
+    constexpr double kTie = 1e-6;
+    const double variance = std::max(square() - mean_ * mean_, 0.0);
+    const double error = std::sqrt(variance / static_cast<double>(closed_ + 1));
+    return mean_ > other_gain + kTie && mean_ > error;
+  }
+
+private:
+  // With the block that is still open.
+  [[nodiscard]] double square() const {
+    return share_ > 0.0 ? square_ + gain_ * (gain_ / share_) : square_;
+  }
+
+  double mean_ = 0.0;
+  double square_ = 0.0;
+  std::size_t closed_ = 0; // blocks
+  std::size_t block_ = 0;
+  double share_ = 0.0; // of the open block
+  double gain_ = 0.0;
+};
+
+} // namespace naibx
+
+#include <utility>
+
+namespace naibx {
+
+namespace {
+
+// Leaves the paper's model for the best that gains more than one standard
+// error.
+class MethodTrial {
+public:
+  MethodTrial(const Model &model, std::pmr::memory_resource *memory)
+      : model_(model), memory_(memory),
+        naive_(naive_held_out_utilities(model, memory)) {
+    std::size_t row_count = 0;
+    for (const ReservoirRow &row : model.ridge()->sample()) {
+      choice_.naive.utility += row.weight * naive_[row_count++];
+      total_ += row.weight;
+    }
+    choice_.naive.utility /= total_;
+  }
+
+  // Simple ones first.
+  void attempt(RidgeFit fit) {
+    std::pmr::vector<double> utilities(memory_);
+    RidgePredictor predictor(model_, std::move(fit), &utilities, memory_);
+    PairedGain gain;
+    const Span<const ReservoirRow> sample = model_.ridge()->sample();
+    for (std::size_t begin = 0; begin < sample.size();) {
+      const std::size_t block = begin;
+      const std::size_t end = end_of_left_out(sample, begin);
+      for (; begin < end; ++begin) {
+        gain.add(block, share(begin), utilities[begin] - naive_[begin]);
+      }
+    }
+    if (gain.replaces(best_gain_)) {
+      best_gain_ = gain.mean();
+      predictor.set_gain(gain.mean());
+      choice_.ridge.emplace(std::move(predictor));
+    }
+  }
+
+  MethodChoice take() { return std::move(choice_); }
+
+private:
+  [[nodiscard]] double share(std::size_t row) const {
+    return model_.ridge()->sample()[row].weight / total_;
+  }
+
+  const Model &model_;
+  std::pmr::memory_resource *memory_;
+  std::pmr::vector<double> naive_; // [row]
+  double total_ = 0.0;
+  double best_gain_ = 0.0;
+  MethodChoice choice_ = {std::nullopt, {0.0, 0.0}};
+};
+
+} // namespace
+
+MethodChoice choose_method(const Model &model,
+                           std::pmr::memory_resource *memory) {
+  MethodChoice choice;
+  if (!RidgePredictor::is_for(model)) {
+    return choice;
+  }
+  const Configuration &configuration = model.configuration();
+  const RidgeModel &ridge = *model.ridge();
+  const bool chooses = configuration.ridge().method == Method::automatic;
+  if (chooses && ridge.sample().size() < RidgePredictor::kFewestRows) {
+    return choice; // too few to tell them apart, also where the map is fixed
+  }
+  RidgeFit fit = ridge.fit(configuration, model.kernels(), memory);
+  if (!chooses) {
+    choice.ridge.emplace(model, std::move(fit), nullptr, memory);
+    return choice;
+  }
+  MethodTrial trial(model, memory);
+  if (fit.map.has_all_linear()) {
+    trial.attempt(linear_part(fit, configuration, ridge.groups(memory),
+                              ridge.sample(), model.kernels(), memory));
+  }
+  trial.attempt(std::move(fit));
+  return trial.take();
+}
+
+} // namespace naibx
+
+// src/decide/naive_held_out.cpp
+
+
+// src/model/row_removal.hpp
+// Takes examples out of a model, as if it had never learned them, and puts them
+// back.
+
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <vector>
+
+namespace naibx {
+
+class RowRemoval {
+public:
+  // The model is as before, bit for bit, once everything is restored.
+  RowRemoval(Model &model, std::pmr::memory_resource *memory)
+      : model_(model), changes_(memory), removed_sizes_(memory) {}
+
+  // A row that the model has learned, as often as it has. What is left is the
+  // same as without it, to rounding; a class that has no other example has not
+  // been seen.
+  void remove(const ReservoirRow &row);
+  // Undoes all removals.
+  void restore();
+
+private:
+  struct Change {
+    double *place;
+    double before;
+  };
+  struct RemovedSize {
+    std::uint32_t size;
+    std::uint32_t row;
+  };
+
+  void set(double &place, double value) {
+    changes_.push_back({&place, place});
+    place = value;
+  }
+  void take(double &place, double part);
+  void remove_from(ClassStatistics &classes, std::size_t row,
+                   const LearnedExample &example);
+  void remove_gaussian(ClassStatistics &classes, std::size_t row,
+                       const LearnedExample &example);
+  void remove_bernoulli(BernoulliTable &table, std::size_t row,
+                        const LearnedExample &example);
+  void remove_multinomial(MultinomialTable &table, std::size_t row,
+                          const LearnedExample &example);
+  void remove_categorical(CategoricalTable &table, std::size_t row,
+                          const LearnedExample &example);
+  void remove_counts(const LearnedExample &example);
+  void remove_size(std::uint32_t size, const LearnedExample &example);
+
+  Model &model_;
+  std::pmr::vector<Change> changes_;
+  std::pmr::vector<RemovedSize> removed_sizes_;
+};
+
+} // namespace naibx
+
+#include <algorithm>
+
+namespace naibx {
+
+namespace {
+
+class HeldOutPrediction {
+public:
+  HeldOutPrediction(const Model &model, std::pmr::memory_resource *memory)
+      : model_(model), answer_(memory) {}
+
+  // Utility of the set that the model predicts for a row as it is now.
+  double utility_of(const CanonicalRow &row) {
+    const Span<const std::uint32_t> predicted = predict(row.example());
+    std::uint32_t common = 0;
+    for (const std::uint32_t label : predicted) {
+      common +=
+          std::binary_search(row.labels().begin(), row.labels().end(), label)
+              ? 1U
+              : 0U;
+    }
+    return utility(model_.configuration().ridge().loss, common,
+                   static_cast<std::uint32_t>(predicted.size()),
+                   static_cast<std::uint32_t>(row.labels().size()),
+                   model_.configuration().label_count());
+  }
+
+private:
+  Span<const std::uint32_t> predict(const ExampleView &example) {
+    if (!(model_.weight() > 0.0)) {
+      return {}; // nothing else weighs anything beside the row
+    }
+    const std::uint64_t offsets[] = {0, example.count};
+    const ExampleBatch row(1, model_.layout().column_count(), example.values,
+                           example.indices, offsets, example.count);
+    const LiveScores source(model_, 1, answer_.live_columns);
+    naibx::predict(source, nullptr, Request(), row,
+                   Progress(nullptr, nullptr, 1), TaskRunner(), answer_);
+    return {answer_.labels.data(),
+            static_cast<std::size_t>(answer_.label_offsets[1])};
+  }
+
+  const Model &model_;
+  Answer answer_;
+};
+
+} // namespace
+
+std::pmr::vector<double>
+naive_held_out_utilities(const Model &model,
+                         std::pmr::memory_resource *memory) {
+  Model changed(model, memory);
+  RowRemoval removal(changed, memory);
+  HeldOutPrediction prediction(changed, memory);
+  const Span<const ReservoirRow> sample = model.ridge()->sample();
+  std::pmr::vector<double> utilities(memory);
+  utilities.reserve(sample.size());
+  for (std::size_t begin = 0; begin < sample.size();) {
+    const std::size_t end = end_of_left_out(sample, begin);
+    for (std::size_t row = begin; row < end; ++row) {
+      removal.remove(sample[row]);
+    }
+    for (; begin < end; ++begin) {
+      utilities.push_back(prediction.utility_of(sample[begin].row));
+    }
+    removal.restore();
+  }
+  return utilities;
+}
+
+} // namespace naibx
+
+// src/decide/predict.cpp
+
+
+#include <algorithm>
+
+namespace naibx {
+
+namespace {
+
+// Work of a part of a batch for each worker, where a progress callback may stop
+// it: some 20 ms with the widest kernels, 200 ms with C++ alone.
+constexpr std::uint64_t kWorkOfPart = std::uint64_t{1} << 29U;
+// Until their sizes are known, the sets of a part have room for the largest
+// each: for at most so many labels in all, but a tile for each worker.
+constexpr std::uint64_t kLabelsOfPart = std::uint64_t{1} << 22U;
+
+// One worker: where the set of a row goes is known before it is chosen.
+void predict_alone(const ScoreSource &source, const Request &request,
+                   const Progress &progress, std::uint64_t row_count,
+                   Batch &batch, Answer &answer) {
+  const std::uint64_t tile = source.rows_of_tile();
+  AnswerScratch &worker = answer.worker(0);
+  for (std::uint64_t first = 0; first < row_count; first += tile) {
+    const RowRange rows = {first, std::min(tile, row_count - first)};
+    batch.score(rows, worker);
+    if (request.asks_for(Output::kSets)) {
+      batch.add_offsets(rows);
+      batch.make_room_for_labels(
+          answer.label_offsets[to_size(first + rows.count)]);
+      batch.choose(rows, 0, 0, worker);
+    }
+    progress.row_done(first + rows.count, row_count);
+  }
+}
+
+// Several workers: sets are chosen at places so far apart, `step`, as the
+// largest needs, and move together once all sizes of the part are known.
+void predict_part(const ScoreSource &source, RowRange rows, std::uint64_t step,
+                  const TaskRunner &runner, Batch &batch, Answer &answer) {
+  const bool wants_sets = step > 0;
+  const std::uint64_t begin =
+      wants_sets ? answer.label_offsets[to_size(rows.first)] : 0;
+  batch.make_room_for_labels(begin + table_size(rows.count, step));
+  const std::uint64_t tile = source.rows_of_tile();
+  runner.run(count_tiles(rows.count, tile),
+             [&](std::uint64_t index, std::uint32_t number) {
+               const std::uint64_t first = index * tile;
+               const RowRange mine = {rows.first + first,
+                                      std::min(tile, rows.count - first)};
+               AnswerScratch &worker = answer.worker(number);
+               batch.score(mine, worker);
+               if (wants_sets) {
+                 batch.choose(mine, begin + first * step, step, worker);
+               }
+             });
+  if (wants_sets) {
+    batch.add_offsets(rows);
+    batch.close_up(rows, step);
+  }
+}
+
+// Whole tiles for each worker. Threads are started for a part and end with it.
+std::uint64_t rows_of_part(const ScoreSource &source,
+                           const ExampleBatch &examples, std::uint64_t step,
+                           const Progress &progress, std::uint64_t workers) {
+  const std::uint64_t rows = examples.row_count();
+  const std::uint64_t tile = source.rows_of_tile();
+  std::uint64_t tiles = count_tiles(rows, tile);
+  if (progress.is_set()) {
+    const std::uint64_t work =
+        tile * source.work_of_row(examples.value_count() /
+                                  std::max<std::uint64_t>(rows, 1));
+    tiles = std::min(tiles,
+                     workers * std::max<std::uint64_t>(kWorkOfPart / work, 1));
+  }
+  if (step > 0) {
+    tiles = std::min(tiles, std::max(kLabelsOfPart / (tile * step), workers));
+  }
+  return tiles * tile;
+}
+
+void check_outputs(const SetChoice *choice, const Request &request) {
+  if (choice != nullptr &&
+      request.asks_for(Output::kSizeEvidence | Output::kLabelEvidence)) {
+    fail(NAIBX_ERROR_MISMATCH,
+         "the request asks for NAIBX_SIZE_EVIDENCE or NAIBX_LABEL_EVIDENCE, "
+         "but only the paper's method knows how likely an example is");
+  }
+}
+
+// One row alone has no use for an empty set that is none.
+void check_outcome(const Request &request, std::uint64_t row_count,
+                   bool has_passed, Answer &answer) {
+  if (!request.needs_search() || !request.asks_for(Output::kSets) ||
+      row_count != 1) {
+    return;
+  }
+  if (answer.outcomes[0] == NAIBX_ERROR_IMPOSSIBLE) {
+    fail(NAIBX_ERROR_IMPOSSIBLE, "no set meets what the request asks: ",
+         conflict_text(answer.worker(0).searched->conflict()));
+  }
+  if (answer.outcomes[0] == NAIBX_ERROR_UNDECIDED) {
+    const char *const what =
+        "was reached before a set was found that meets what it asks, or before "
+        "it was known that there is none";
+    if (has_passed) {
+      fail(NAIBX_ERROR_UNDECIDED, "the deadline of the request, ",
+           request.deadline(), " microseconds, ", what);
+    }
+    fail(NAIBX_ERROR_UNDECIDED, "the node limit of the request, ",
+         request.node_limit(), ", ", what);
+  }
+}
+
+} // namespace
+
+void predict(const ScoreSource &source, const SetChoice *choice,
+             const Request &request, const ExampleBatch &examples,
+             const Progress &progress, const TaskRunner &runner,
+             Answer &answer) {
+  const Deadline deadline(request.deadline());
+  answer.clear();
+  check_outputs(choice, request);
+  const std::uint64_t row_count = examples.row_count();
+  request.check(source.columns().label_count, row_count);
+  const std::uint32_t workers =
+      runner.worker_count(count_tiles(row_count, source.rows_of_tile()));
+  answer.make_room(request, source.columns(), row_count);
+  answer.prepare(source, choice, request, workers);
+  Batch batch(source, choice, request, deadline, examples, answer);
+  if (workers == 1) {
+    predict_alone(source, request, progress, row_count, batch, answer);
+  } else {
+    const std::uint64_t step =
+        request.asks_for(Output::kSets) ? batch.most_labels() : 0;
+    const std::uint64_t part =
+        rows_of_part(source, examples, step, progress, workers);
+    for (std::uint64_t first = 0; first < row_count;) {
+      const RowRange rows = {first, std::min(part, row_count - first)};
+      predict_part(source, rows, step, runner, batch, answer);
+      first += rows.count;
+      progress.row_done(first, row_count);
+    }
+  }
+  check_outcome(request, row_count, deadline.has_passed(), answer);
+  answer.finish(request, row_count);
+}
+
+void reserve(const ScoreSource &source, const SetChoice *choice,
+             const Request &request, std::uint64_t row_count,
+             const TaskRunner &runner, Answer &answer) {
+  answer.clear();
+  check_outputs(choice, request);
+  answer.forget_source(); // what it has room for may be fewer rows
+  const ScoreColumns &columns = source.columns();
+  request.check(columns.label_count, row_count);
+  answer.make_room(request, columns, row_count);
+  answer.prepare(
+      source, choice, request,
+      runner.worker_count(count_tiles(row_count, source.rows_of_tile())));
+  if (request.asks_for(Output::kSets)) {
+    // A model may learn sets that are larger than those seen; threads leave a
+    // place between empty ones.
+    const std::size_t labels = table_size(
+        row_count, std::max(request.sizes().largest(columns.label_count), 1U));
+    answer.make_room_for_labels(request,
+                                table_size(labels, request.best().set_count));
+  }
+}
+
+} // namespace naibx
+
+// src/decide/ranking.cpp
+
+#include <algorithm>
+#include <numeric>
+
+namespace naibx {
+
+void Ranking::write_cascade(const ScoreSource &source, ScoreScratch &scratch,
+                            const double *scores, std::uint32_t size,
+                            const Deadline &deadline, std::uint32_t *labels) {
+  domains_.begin({0, domains_.label_count()});
+  order_.begin(source, scratch, scores, size, false, domains_);
+  while (const auto label = order_.best(domains_)) {
+    order_.choose(*label);
+    *labels++ = *label;
+    if (deadline.has_passed()) {
+      order_.hurry(domains_.label_count());
+    }
+  }
+}
+
+void Ranking::write_by_score(Span<const double> scores, std::uint32_t *labels) {
+  std::iota(labels, labels + scores.size(), 0U);
+  std::sort(labels, labels + scores.size(),
+            [scores](std::uint32_t a, std::uint32_t b) {
+              return scores[a] != scores[b] ? scores[a] > scores[b] : a < b;
+            });
+}
+
+} // namespace naibx
+
+// src/decide/set_probability.cpp
+
+
+#include <algorithm>
+#include <cmath>
+#include <memory_resource>
+#include <optional>
+#include <vector>
+
+namespace naibx {
+
+namespace {
+
+using Labels = std::pmr::vector<std::uint32_t>;
+using Numbers = std::pmr::vector<double>;
+
+Labels checked_labels(Span<const std::uint32_t> labels,
+                      std::uint32_t label_count,
+                      std::pmr::memory_resource *memory) {
+  if (labels.size() > label_count) { // before they are read
+    fail(NAIBX_ERROR_DUPLICATE_LABEL, "the set has ", labels.size(),
+         " labels, but there are ", label_count, ": some stand there twice");
+  }
+  Labels sorted(labels.begin(), labels.end(), memory);
+  std::sort(sorted.begin(), sorted.end());
+  if (!sorted.empty() && sorted.back() >= label_count) {
+    fail(NAIBX_ERROR_LABEL, "the set has label ", sorted.back(),
+         ", but there are ", label_count, " labels");
+  }
+  const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
+  if (twice != sorted.end()) {
+    fail(NAIBX_ERROR_DUPLICATE_LABEL, "the set has label ", *twice, " twice");
+  }
+  return sorted;
+}
+
+double log_add(double a, double b) {
+  return log_sum_exp(2, [&](std::size_t i) { return i == 0 ? a : b; }).value();
+}
+
+double log_probability_of_size(const ScoreColumns &columns,
+                               const double *scores, std::uint32_t size) {
+  if (columns.fixed_size) {
+    return size == *columns.fixed_size ? 0.0 : kMinusInfinity;
+  }
+  const SizeScores sizes = size_scores(columns, scores);
+  const auto *const place =
+      std::lower_bound(sizes.sizes.begin(), sizes.sizes.end(), size);
+  return place == sizes.sizes.end() || *place != size
+             ? kMinusInfinity
+             : SizePosterior(sizes).log_probability(
+                   static_cast<std::size_t>(place - sizes.sizes.begin()));
+}
+
+// The sum over all orders of a set: what each beginning is worth, whatever its
+// own order.
+class AllOrders {
+public:
+  AllOrders(const ScoreSource &source, ScoreScratch &scratch,
+            const double *scores, const Labels &labels,
+            std::pmr::memory_resource *memory)
+      : source_(source), columns_(source.columns().label_columns),
+        label_count_(source.columns().label_count), places_(memory),
+        rows_(labels.size() * columns_, 0.0, memory),
+        scores_((labels.size() + 1) * columns_, 0.0, memory),
+        log_sums_(std::size_t{1} << labels.size(), kMinusInfinity, memory) {
+    const double *const of_size = source.size_given_labels(
+        static_cast<std::uint32_t>(labels.size()), scratch);
+    for (std::size_t column = 0; column < columns_; ++column) {
+      scores_[column] =
+          scores[column] + (of_size == nullptr ? 0.0 : of_size[column]);
+    }
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+      const auto column = source.columns().column_of(labels[i]);
+      places_.push_back(column);
+      if (column) {
+        std::copy_n(source.label_given_labels(*column, scratch), columns_,
+                    rows_.begin() + static_cast<std::ptrdiff_t>(i * columns_));
+      }
+    }
+  }
+
+  double log_sum() {
+    log_sums_[0] = 0.0;
+    for (std::size_t set = 0; set + 1 < log_sums_.size(); ++set) {
+      extend(set);
+    }
+    return log_sums_.back();
+  }
+
+private:
+  // By number: those it begins with are final, and the scores of the set
+  // without its lowest bit still stand at their depth.
+  void extend(std::size_t set) {
+    std::size_t depth = 0;
+    for (std::size_t rest = set; rest != 0; rest &= rest - 1) {
+      ++depth;
+    }
+    double *const scores = scores_.data() + depth * columns_;
+    if (depth > 0) {
+      std::size_t lowest = 0;
+      while ((set >> lowest & 1U) == 0) {
+        ++lowest;
+      }
+      for (std::size_t column = 0; column < columns_; ++column) {
+        scores[column] =
+            (scores - columns_)[column] + rows_[lowest * columns_ + column];
+      }
+    }
+    double largest = kMinusInfinity;
+    for (std::size_t column = 0; column < columns_; ++column) {
+      largest = scores[column] > largest ? scores[column] : largest;
+    }
+    const double log_sum =
+        largest == kMinusInfinity
+            ? std::log(static_cast<double>(label_count_ - depth))
+            : std::log(source_.kernels().sum_exponentials(scores, columns_,
+                                                          largest));
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+      if ((set >> i & 1U) == 0) {
+        const double score = places_[i] ? scores[*places_[i]] : kMinusInfinity;
+        const double step =
+            largest == kMinusInfinity ? -log_sum : score - largest - log_sum;
+        double &with = log_sums_[set | std::size_t{1} << i];
+        with = log_add(with, log_sums_[set] + step);
+      }
+    }
+  }
+
+  const ScoreSource &source_;
+  std::size_t columns_;
+  std::size_t label_count_;
+  std::pmr::vector<std::optional<std::size_t>> places_; // of the labels
+  Numbers rows_;                                        // [label][column]
+  Numbers scores_;                                      // [depth][column]
+  Numbers log_sums_;                                    // [set, a bit a label]
+};
+
+} // namespace
+
+double log_probability(const ScoreSource &kept, const SetChoice *choice,
+                       std::uint64_t row, Span<const std::uint32_t> labels,
+                       Answer &answer) {
+  const ScoreColumns &columns = kept.columns();
+  const Labels set =
+      checked_labels(labels, columns.label_count, answer.memory());
+  Request request;
+  request.set_outputs(Output::kSets | Output::kSetScores);
+  answer.prepare(kept, choice, request, 1);
+  AnswerScratch &worker = answer.worker(0);
+  kept.score(ExampleBatch(0, 0, nullptr, nullptr, nullptr, 0), {row, 1},
+             ScoredClasses::all, worker.scores);
+  const double *const scores = kept.scores(worker.scores);
+  if (choice != nullptr) {
+    return worker.searched->log_probability(*choice, scores, *worker.sets, set);
+  }
+  const double of_size = log_probability_of_size(
+      columns, scores, static_cast<std::uint32_t>(set.size()));
+  if (set.empty() || of_size == kMinusInfinity) {
+    return of_size;
+  }
+  if (set.size() > kMostLabelsOfOrders) {
+    fail(NAIBX_ERROR_LIMIT, "the set has ", set.size(),
+         " labels, but all orders are looked at of at most ",
+         kMostLabelsOfOrders);
+  }
+  return of_size +
+         AllOrders(kept, worker.scores, scores, set, answer.memory()).log_sum();
+}
+
+} // namespace naibx
+
+// src/decide/request/constraints.cpp
+
+
+#include <algorithm>
+
+namespace naibx {
+
+namespace {
+
+constexpr std::array<const char *, 3> kRuleNames = {
+    "NAIBX_REQUIRED", "NAIBX_FORBIDDEN", "NAIBX_GIVEN"};
+
+void check_labels(Span<const std::uint32_t> labels, std::uint32_t label_count,
+                  const char *what) {
+  for (const std::uint32_t label : labels) {
+    if (label >= label_count) {
+      fail(NAIBX_ERROR_LABEL, "the request has label ", label, " as ", what,
+           ", but there are ", label_count, " labels");
+    }
+  }
+}
+
+} // namespace
+
+void Constraints::set_labels(LabelRule rule, Span<const std::uint32_t> labels) {
+  lists_[static_cast<std::size_t>(rule)].assign(labels.begin(), labels.end());
+}
+
+void Constraints::set_row_labels(LabelRule rule, std::uint64_t row,
+                                 Span<const std::uint32_t> labels) {
+  auto &lists = row_lists_[static_cast<std::size_t>(rule)];
+  std::vector<std::uint32_t> of_row(labels.begin(), labels.end());
+  if (labels.empty()) {
+    lists.erase(row);
+  } else {
+    lists.insert_or_assign(row, std::move(of_row));
+  }
+}
+
+void Constraints::add_group(Span<const std::uint32_t> labels,
+                            std::uint32_t least, std::uint32_t most) {
+  if (least > most) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "the least of group ", groups_.size(),
+         " is ", least, ", which is above its most, ", most);
+  }
+  std::vector<std::uint32_t> sorted(labels.begin(), labels.end());
+  std::sort(sorted.begin(), sorted.end());
+  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) {
+    fail(NAIBX_ERROR_DUPLICATE_LABEL, "group ", groups_.size(),
+         " has a label twice");
+  }
+  groups_.push_back({std::move(sorted), least, most});
+}
+
+Span<const std::uint32_t> Constraints::row_labels(LabelRule rule,
+                                                  std::uint64_t row) const {
+  const auto &lists = row_lists_[static_cast<std::size_t>(rule)];
+  const auto found = lists.find(row);
+  return found == lists.end() ? Span<const std::uint32_t>()
+                              : Span<const std::uint32_t>(found->second);
+}
+
+bool Constraints::is_empty() const {
+  const auto are_empty = [](const auto &lists) {
+    return std::all_of(lists.begin(), lists.end(),
+                       [](const auto &list) { return list.empty(); });
+  };
+  return groups_.empty() && implications_.empty() && are_empty(lists_) &&
+         are_empty(row_lists_);
+}
+
+void Constraints::check(std::uint32_t label_count,
+                        std::uint64_t row_count) const {
+  for (std::size_t rule = 0; rule < lists_.size(); ++rule) {
+    check_labels(lists_[rule], label_count, kRuleNames[rule]);
+    for (const auto &[row, labels] : row_lists_[rule]) {
+      if (row >= row_count) {
+        fail(NAIBX_ERROR_MISMATCH, "the request has ", kRuleNames[rule],
+             " labels of row ", row, ", but there are ", row_count, " rows");
+      }
+      check_labels(labels, label_count, kRuleNames[rule]);
+    }
+  }
+  for (const Group &group : groups_) {
+    check_labels(group.labels, label_count, "one of a group");
+  }
+  for (const Implication &implication : implications_) {
+    const std::array<std::uint32_t, 2> both = {implication.label,
+                                               implication.implied};
+    check_labels(both, label_count, "one of an implication");
+  }
+}
+
+} // namespace naibx
+
+// src/decide/request/request.cpp
+
+
+namespace naibx {
+
+void Request::set_outputs(std::uint32_t outputs) {
+  if (outputs == 0 || (outputs & ~kAllOutputs) != 0) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "the outputs are ", outputs,
+         ", but must be a sum of some of NAIBX_SETS (1) to "
+         "NAIBX_KEPT_SCORES (256)");
+  }
+  if ((outputs & (Output::kSteps | Output::kSetScores)) != 0 &&
+      (outputs & Output::kSets) == 0) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE,
+         "NAIBX_STEPS or NAIBX_SET_SCORES is asked for without NAIBX_SETS, "
+         "which they are of");
+  }
+  outputs_ = outputs;
+}
+
+void Request::set_best(const BestRequest &best) {
+  if (best.set_count < 1 || best.set_count > BestRequest::kMostSets) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "the best ", best.set_count,
+         " sets are asked for, but that must be 1 to ", BestRequest::kMostSets);
+  }
+  if (best.width != BestRequest::kExact &&
+      (best.width < best.set_count || best.width > BestRequest::kMostSets)) {
+    fail(NAIBX_ERROR_OUT_OF_RANGE, "the width is ", best.width,
+         ", but must be at least the number of sets, ", best.set_count,
+         ", and at most ", BestRequest::kMostSets,
+         ", or NAIBX_WIDTH_EXACT (0)");
+  }
+  best_ = best;
+}
+
+void Request::check(std::uint32_t label_count, std::uint64_t row_count) const {
+  if (constraints_) {
+    constraints_->check(label_count, row_count);
+  }
+  sizes_.check(label_count, row_count);
+}
+
+} // namespace naibx
+
+// src/decide/search/best_sets.cpp
+
+
+#include <algorithm>
+
+namespace naibx {
+
+// The finaliser of SplitMix64 (Steele, Lea and Flood, 2014), which spreads all
+// bits over all.
+std::uint64_t label_hash(std::uint32_t label) {
+  std::uint64_t bits = (std::uint64_t{label} + 1) * 0x9E3779B97F4A7C15U;
+  bits = (bits ^ (bits >> 30U)) * 0xBF58476D1CE4E5B9U;
+  bits = (bits ^ (bits >> 27U)) * 0x94D049BB133111EBU;
+  return bits ^ (bits >> 31U);
+}
+
+std::uint64_t hash_of_labels(Span<const std::uint32_t> labels) {
+  std::uint64_t hash = 0;
+  for (const std::uint32_t label : labels) {
+    hash += label_hash(label);
+  }
+  return hash;
+}
+
+void BestSets::prepare(std::size_t most_sets, std::size_t largest_size) {
+  most_sets_ = most_sets;
+  largest_size_ = largest_size;
+  const std::size_t places = table_size(most_sets, largest_size);
+  if (labels_.size() < places) {
+    labels_.resize(places);
+    steps_.resize(places);
+  }
+  sorted_.reserve(2 * largest_size);
+  sets_.reserve(most_sets);
+  sets_.clear();
+}
+
+bool BestSets::is_at(const Set &set, std::uint64_t hash,
+                     Span<const std::uint32_t> labels) {
+  if (set.hash != hash || set.size != labels.size()) {
+    return false;
+  }
+  const auto *const there = labels_.data() + set.place * largest_size_;
+  sorted_.assign(there, there + set.size);
+  sorted_.insert(sorted_.end(), labels.begin(), labels.end());
+  const auto middle = sorted_.begin() + static_cast<std::ptrdiff_t>(set.size);
+  std::sort(sorted_.begin(), middle);
+  std::sort(middle, sorted_.end());
+  return std::equal(sorted_.begin(), middle, middle);
+}
+
+void BestSets::add(Span<const std::uint32_t> labels, Span<const double> steps,
+                   double score) {
+  const std::uint64_t hash = hash_of_labels(labels);
+  Set added = {score, sets_.size(), labels.size(), hash};
+  const auto same =
+      std::find_if(sets_.begin(), sets_.end(),
+                   [&](const Set &set) { return is_at(set, hash, labels); });
+  if (same != sets_.end()) {
+    if (!(score > same->score)) {
+      return;
+    }
+    added.place = same->place;
+    sets_.erase(same);
+  } else if (sets_.size() == most_sets_) {
+    if (!accepts(score)) {
+      return;
+    }
+    added.place = sets_.back().place;
+    sets_.pop_back();
+  }
+  std::copy(labels.begin(), labels.end(),
+            labels_.begin() +
+                static_cast<std::ptrdiff_t>(added.place * largest_size_));
+  std::copy(steps.begin(), steps.end(),
+            steps_.begin() +
+                static_cast<std::ptrdiff_t>(added.place * largest_size_));
+  const auto after =
+      std::find_if(sets_.begin(), sets_.end(),
+                   [score](const Set &set) { return set.score < score; });
+  sets_.insert(after, added);
+}
+
+} // namespace naibx
+
+// src/decide/search/cascade_beam.cpp
 
 
 #include <algorithm>
@@ -13154,7 +13879,7 @@ void CascadeBeam::finish(BestSets &best) {
 
 } // namespace naibx
 
-// src/decide/cascade_order.cpp
+// src/decide/search/cascade_order.cpp
 
 #include <algorithm>
 #include <limits>
@@ -13455,452 +14180,7 @@ double CascadeOrder::log_probability(std::uint32_t label) {
 
 } // namespace naibx
 
-// src/decide/constraints.cpp
-
-
-#include <algorithm>
-
-namespace naibx {
-
-namespace {
-
-constexpr std::array<const char *, 3> kRuleNames = {
-    "NAIBX_REQUIRED", "NAIBX_FORBIDDEN", "NAIBX_GIVEN"};
-
-void check_labels(Span<const std::uint32_t> labels, std::uint32_t label_count,
-                  const char *what) {
-  for (const std::uint32_t label : labels) {
-    if (label >= label_count) {
-      fail(NAIBX_ERROR_LABEL, "the request has label ", label, " as ", what,
-           ", but there are ", label_count, " labels");
-    }
-  }
-}
-
-} // namespace
-
-void Constraints::set_labels(LabelRule rule, Span<const std::uint32_t> labels) {
-  lists_[static_cast<std::size_t>(rule)].assign(labels.begin(), labels.end());
-}
-
-void Constraints::set_row_labels(LabelRule rule, std::uint64_t row,
-                                 Span<const std::uint32_t> labels) {
-  auto &lists = row_lists_[static_cast<std::size_t>(rule)];
-  std::vector<std::uint32_t> of_row(labels.begin(), labels.end());
-  if (labels.empty()) {
-    lists.erase(row);
-  } else {
-    lists.insert_or_assign(row, std::move(of_row));
-  }
-}
-
-void Constraints::add_group(Span<const std::uint32_t> labels,
-                            std::uint32_t least, std::uint32_t most) {
-  if (least > most) {
-    fail(NAIBX_ERROR_OUT_OF_RANGE, "the least of group ", groups_.size(),
-         " is ", least, ", which is above its most, ", most);
-  }
-  std::vector<std::uint32_t> sorted(labels.begin(), labels.end());
-  std::sort(sorted.begin(), sorted.end());
-  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) {
-    fail(NAIBX_ERROR_DUPLICATE_LABEL, "group ", groups_.size(),
-         " has a label twice");
-  }
-  groups_.push_back({std::move(sorted), least, most});
-}
-
-Span<const std::uint32_t> Constraints::row_labels(LabelRule rule,
-                                                  std::uint64_t row) const {
-  const auto &lists = row_lists_[static_cast<std::size_t>(rule)];
-  const auto found = lists.find(row);
-  return found == lists.end() ? Span<const std::uint32_t>()
-                              : Span<const std::uint32_t>(found->second);
-}
-
-bool Constraints::is_empty() const {
-  const auto are_empty = [](const auto &lists) {
-    return std::all_of(lists.begin(), lists.end(),
-                       [](const auto &list) { return list.empty(); });
-  };
-  return groups_.empty() && implications_.empty() && are_empty(lists_) &&
-         are_empty(row_lists_);
-}
-
-void Constraints::check(std::uint32_t label_count,
-                        std::uint64_t row_count) const {
-  for (std::size_t rule = 0; rule < lists_.size(); ++rule) {
-    check_labels(lists_[rule], label_count, kRuleNames[rule]);
-    for (const auto &[row, labels] : row_lists_[rule]) {
-      if (row >= row_count) {
-        fail(NAIBX_ERROR_MISMATCH, "the request has ", kRuleNames[rule],
-             " labels of row ", row, ", but there are ", row_count, " rows");
-      }
-      check_labels(labels, label_count, kRuleNames[rule]);
-    }
-  }
-  for (const Group &group : groups_) {
-    check_labels(group.labels, label_count, "one of a group");
-  }
-  for (const Implication &implication : implications_) {
-    const std::array<std::uint32_t, 2> both = {implication.label,
-                                               implication.implied};
-    check_labels(both, label_count, "one of an implication");
-  }
-}
-
-} // namespace naibx
-
-// src/decide/decoder_choice.cpp
-
-
-// src/model/example_weight.hpp
-// What a weight counts for: see "Weights" in docs/model.md.
-
-#include <algorithm>
-#include <limits>
-
-namespace naibx {
-
-// Of one example: what it adds to Q, the sum from which the weight of a single
-// example follows. Weights of 1 and more count examples, those below 1 say how
-// much of an example counts.
-inline double squared_weight(double weight) {
-  return weight * std::min(weight, 1.0);
-}
-
-// Q / N: the weight of a typical one of the examples that weigh N in all, at
-// most 1. It is 1 where all weigh 1 or more.
-inline double typical_weight(double total, double squared) {
-  return squared < total ? squared / total : 1.0;
-}
-
-// A constant that counts examples, in the unit of their weights. What is above
-// 0 stays so.
-inline double in_examples(double constant, double typical_weight) {
-  return constant > 0.0 ? std::max(constant * typical_weight,
-                                   std::numeric_limits<double>::denorm_min())
-                        : 0.0;
-}
-
-// Whether a sum of weights is less than another by more than rounding: ten
-// weights of .1 are one of 1, so that no unit of the weights changes a choice.
-inline bool is_lighter(double sum, double other) {
-  constexpr double kRounding = 0x1p-40;
-  return sum < other - kRounding * other;
-}
-
-} // namespace naibx
-
-// src/decide/paired_gain.hpp
-// The one-standard-error rule: what predicts best on held-out rows, without
-// taking luck for merit.
-
-#include <algorithm>
-#include <cmath>
-#include <cstddef>
-
-namespace naibx {
-
-// What one way to predict gains over the default, row by row. Rows that were
-// left out together may all be lucky at once: they count as one.
-class PairedGain {
-public:
-  // The share is that of a row's weight in the weight of all. Rows with the
-  // same block follow each other.
-  void add(std::size_t block, double share, double difference) {
-    if (share_ > 0.0 && block != block_) {
-      square_ = square();
-      ++closed_;
-      share_ = 0.0;
-      gain_ = 0.0;
-    }
-    block_ = block;
-    share_ += share;
-    gain_ += share * difference;
-    mean_ += share * difference;
-  }
-  [[nodiscard]] double mean() const { return mean_; }
-  // Whether it replaces another that gains so much: what has been looked at
-  // before is simpler and keeps its place where both are alike.
-  [[nodiscard]] bool replaces(double other_gain) const {
-    constexpr double kTie = 1e-6;
-    const double variance = std::max(square() - mean_ * mean_, 0.0);
-    const double error = std::sqrt(variance / static_cast<double>(closed_ + 1));
-    return mean_ > other_gain + kTie && mean_ > error;
-  }
-
-private:
-  // With the block that is still open.
-  [[nodiscard]] double square() const {
-    return share_ > 0.0 ? square_ + gain_ * (gain_ / share_) : square_;
-  }
-
-  double mean_ = 0.0;
-  double square_ = 0.0;
-  std::size_t closed_ = 0; // blocks
-  std::size_t block_ = 0;
-  double share_ = 0.0; // of the open block
-  double gain_ = 0.0;
-};
-
-} // namespace naibx
-
-#include <algorithm>
-#include <utility>
-
-namespace naibx {
-
-namespace {
-
-// Where fewer rows have a set that another has, too, the decoder of seen sets
-// is left out: it gains nothing there, and takes most of the time.
-constexpr double kFewestSeenAgain = 0.1;
-
-class Trial {
-public:
-  Trial(Span<const HeldOutRow> rows, const Decoding &decoding,
-        const SizeBounds &bounds, std::pmr::memory_resource *memory)
-      : rows_(rows), bounds_(bounds), decoder_(memory), left_out_(memory),
-        is_true_(decoding.label_log_odds.size(), 0, memory) {
-    decoder_.prepare(decoding);
-  }
-
-  // The share of the rows whose set another example has, too.
-  [[nodiscard]] double seen_again(const SeenSets &sets) {
-    double again = 0.0;
-    double total = 0.0;
-    for (std::size_t row = 0; row < rows_.size(); ++row) {
-      leave_out_others(row);
-      total += rows_[row].weight;
-      if (rows_[row].set && is_left(sets, *rows_[row].set)) {
-        again += rows_[row].weight;
-      }
-    }
-    return again / total;
-  }
-
-  // What each of the decoders makes of each row: visit(decoder, row, utility).
-  template <typename Visit>
-  void run(Span<const Decoder> decoders, const Visit &visit) {
-    for (std::size_t row = 0; row < rows_.size(); ++row) {
-      leave_out_others(row);
-      decoder_.take(rows_[row].scores, left_out_);
-      mark(row, 1);
-      for (std::size_t i = 0; i < decoders.size(); ++i) {
-        visit(i, row, utility_of(decoders[i], rows_[row]));
-      }
-      mark(row, 0);
-    }
-  }
-
-private:
-  // Where a block begins, all of it.
-  void leave_out_others(std::size_t row) {
-    if (row == 0 || rows_[row].block != rows_[row - 1].block) {
-      leave_out_block(row);
-    }
-  }
-  // Whether anything is left of a set without the rows of the block.
-  [[nodiscard]] bool is_left(const SeenSets &sets, std::size_t set) const {
-    return std::all_of(left_out_.begin(), left_out_.end(),
-                       [&](const SeenWeight &out) {
-                         return out.set != set || sets.is_left(set, out.weight);
-                       });
-  }
-  // A set that is no more counted has no count without the rows either.
-  void leave_out_block(std::size_t begin) {
-    left_out_.clear();
-    for (std::size_t row = begin;
-         row < rows_.size() && rows_[row].block == rows_[begin].block; ++row) {
-      if (rows_[row].set) {
-        left_out_.push_back({*rows_[row].set, rows_[row].weight});
-      }
-    }
-    std::sort(left_out_.begin(), left_out_.end(),
-              [](const SeenWeight &a, const SeenWeight &b) {
-                return a.set != b.set ? a.set < b.set : a.weight < b.weight;
-              });
-    std::size_t count = 0;
-    for (const SeenWeight &out : left_out_) {
-      if (count > 0 && left_out_[count - 1].set == out.set) {
-        left_out_[count - 1].weight += out.weight;
-      } else {
-        left_out_[count++] = out;
-      }
-    }
-    left_out_.resize(count);
-  }
-  void mark(std::size_t row, char value) {
-    for (const std::uint32_t label : rows_[row].labels) {
-      is_true_[label] = value;
-    }
-  }
-  double utility_of(const Decoder &decoder, const HeldOutRow &row) {
-    const auto chosen = decoder_.decode(decoder, bounds_);
-    std::uint32_t common = 0;
-    for (const std::uint32_t label : chosen) {
-      common += is_true_[label] != 0 ? 1U : 0U;
-    }
-    return utility(decoder.loss, common,
-                   static_cast<std::uint32_t>(chosen.size()),
-                   static_cast<std::uint32_t>(row.labels.size()),
-                   static_cast<std::uint32_t>(is_true_.size()));
-  }
-
-  Span<const HeldOutRow> rows_;
-  SizeBounds bounds_;
-  SetDecoder decoder_;
-  std::pmr::vector<SeenWeight> left_out_; // with the row that is looked at
-  std::pmr::vector<char> is_true_; // [label], of the row that is looked at
-};
-
-// Decoders that are tried in one pass over the rows, the sums of the seen sets
-// being the same for all.
-class Pass {
-public:
-  Pass(Trial &trial, std::pmr::vector<Decoder> decoders, std::size_t row_count,
-       std::pmr::memory_resource *memory)
-      : decoders_(std::move(decoders)), row_count_(row_count),
-        utilities_(decoders_.size() * row_count, 0.0, memory) {
-    trial.run(decoders_, [this](std::size_t i, std::size_t row, double u) {
-      utilities_[i * row_count_ + row] = u;
-    });
-  }
-  [[nodiscard]] std::size_t size() const { return decoders_.size(); }
-  [[nodiscard]] const Decoder &decoder(std::size_t i) const {
-    return decoders_[i];
-  }
-  // By row.
-  [[nodiscard]] Span<const double> utilities(std::size_t i) const {
-    return {utilities_.data() + i * row_count_, row_count_};
-  }
-
-private:
-  std::pmr::vector<Decoder> decoders_;
-  std::size_t row_count_;
-  std::pmr::vector<double> utilities_; // [decoder][row]
-};
-
-// Means over rows, by their weights.
-class Choice {
-public:
-  Choice(Span<const HeldOutRow> rows, const Decoder &start,
-         Span<const double> utilities, std::pmr::memory_resource *memory)
-      : rows_(rows), of_default_(utilities.begin(), utilities.end(), memory),
-        utilities_(of_default_, memory) {
-    for (const HeldOutRow &row : rows) {
-      total_ += row.weight;
-    }
-    for (std::size_t row = 0; row < rows.size(); ++row) {
-      choice_.default_utility += rows[row].weight * of_default_[row];
-    }
-    choice_.default_utility /= total_;
-    choice_.decoder = start;
-    choice_.utility = choice_.default_utility;
-  }
-
-  void attempt(const Decoder &decoder, Span<const double> utilities) {
-    PairedGain gain;
-    for (std::size_t row = 0; row < rows_.size(); ++row) {
-      gain.add(rows_[row].block, rows_[row].weight / total_,
-               utilities[row] - of_default_[row]);
-    }
-    if (gain.replaces(best_gain_)) {
-      best_gain_ = gain.mean();
-      choice_.decoder = decoder;
-      choice_.utility = std::min(choice_.default_utility + best_gain_, 1.0);
-      utilities_.assign(utilities.begin(), utilities.end());
-    }
-  }
-
-  [[nodiscard]] const DecoderChoice &choice() const { return choice_; }
-  [[nodiscard]] Span<const double> utilities() const { return utilities_; }
-
-private:
-  Span<const HeldOutRow> rows_;
-  double total_ = 0.0;
-  double best_gain_ = 0.0;
-  DecoderChoice choice_ = {};
-  std::pmr::vector<double> of_default_; // [row]
-  std::pmr::vector<double> utilities_;  // [row], of what is chosen
-};
-
-Decoder with_set_weight(Decoder decoder, double weight) {
-  decoder.set_weight = weight;
-  return decoder;
-}
-
-Decoder with_size_weight(Decoder decoder, double weight) {
-  decoder.size_weight = weight;
-  return decoder;
-}
-
-// The default, maybe with other weights of what was seen, and decoders that do
-// without seen sets.
-std::pmr::vector<Decoder> first_decoders(Loss loss, bool with_sets,
-                                         std::pmr::memory_resource *memory) {
-  Decoder decoder;
-  decoder.loss = loss;
-  std::pmr::vector<Decoder> decoders(memory);
-  if (with_sets) {
-    decoders.push_back(decoder);
-    decoders.push_back(with_set_weight(decoder, 0.25));
-    decoders.push_back(with_set_weight(decoder, 0.75));
-  }
-  decoder.kind = DecoderKind::size;
-  decoders.push_back(decoder);
-  decoder.kind = DecoderKind::threshold;
-  for (int percent = 20; percent <= 50; percent += 5) {
-    decoder.threshold = percent / 100.0;
-    decoders.push_back(decoder);
-  }
-  return decoders;
-}
-
-std::pmr::vector<Decoder> second_decoders(const Decoder &decoder,
-                                          std::pmr::memory_resource *memory) {
-  std::pmr::vector<Decoder> decoders(memory);
-  decoders.push_back(with_size_weight(decoder, 0.0));
-  decoders.push_back(with_size_weight(decoder, 1.0));
-  return decoders;
-}
-
-} // namespace
-
-DecoderChoice choose_decoder(Span<const HeldOutRow> rows,
-                             const Decoding &decoding, Loss loss,
-                             const SizeBounds &bounds,
-                             std::pmr::vector<double> *utilities,
-                             std::pmr::memory_resource *memory) {
-  Trial trial(rows, decoding, bounds, memory);
-  const bool with_sets =
-      !is_lighter(trial.seen_again(decoding.sets), kFewestSeenAgain);
-  const Pass first(trial, first_decoders(loss, with_sets, memory), rows.size(),
-                   memory);
-  Choice choice(rows, first.decoder(0), first.utilities(0), memory);
-  std::size_t at = 1;
-  if (with_sets) {
-    for (; first.decoder(at).kind == DecoderKind::sets; ++at) {
-      choice.attempt(first.decoder(at), first.utilities(at));
-    }
-    const Pass second(trial, second_decoders(choice.choice().decoder, memory),
-                      rows.size(), memory);
-    for (std::size_t i = 0; i < second.size(); ++i) {
-      choice.attempt(second.decoder(i), second.utilities(i));
-    }
-  }
-  for (; at < first.size(); ++at) {
-    choice.attempt(first.decoder(at), first.utilities(at));
-  }
-  if (utilities != nullptr) {
-    utilities->assign(choice.utilities().begin(), choice.utilities().end());
-  }
-  return choice.choice();
-}
-
-} // namespace naibx
-
-// src/decide/exact_cascade.cpp
+// src/decide/search/exact_cascade.cpp
 
 #include <algorithm>
 
@@ -14035,189 +14315,7 @@ void ExactCascade::expand(const CascadeRow &row, std::uint32_t index,
 
 } // namespace naibx
 
-// src/decide/expected_utility.cpp
-
-
-#include <algorithm>
-#include <cmath>
-#include <numeric>
-
-namespace naibx {
-
-namespace {
-
-constexpr unsigned kWordBits = 64;
-
-// Bits in pairs, in fours, in bytes, and then the sum of all bytes.
-// (__builtin_popcountll would call a function of the compiler's library.)
-std::uint32_t count_bits(std::uint64_t word) {
-  word -= word >> 1U & 0x5555555555555555U;
-  word = (word & 0x3333333333333333U) + (word >> 2U & 0x3333333333333333U);
-  word = (word + (word >> 4U)) & 0x0F0F0F0F0F0F0F0FU;
-  return static_cast<std::uint32_t>(word * 0x0101010101010101U >> 56U);
-}
-
-std::uint32_t count_common(const std::uint64_t *left,
-                           const std::uint64_t *right, std::size_t words) {
-  // Mostly there is one word: the loop need not be set up for more.
-  std::uint32_t count = count_bits(left[0] & right[0]);
-  for (std::size_t i = 1; i < words; ++i) {
-    count += count_bits(left[i] & right[i]);
-  }
-  return count;
-}
-
-// From begin to end - 1, four sums at once, which do not wait for each other.
-double sum_of_products(const double *left, const double *right,
-                       std::size_t begin, std::size_t end) {
-  double sums[4] = {};
-  std::size_t i = begin;
-  for (; i + 4 <= end; i += 4) {
-    for (std::size_t k = 0; k < 4; ++k) {
-      sums[k] += left[i + k] * right[i + k];
-    }
-  }
-  for (; i < end; ++i) {
-    sums[0] += left[i] * right[i];
-  }
-  return (sums[0] + sums[1]) + (sums[2] + sums[3]);
-}
-
-} // namespace
-
-void ExpectedUtility::prepare(std::size_t label_count, std::size_t most_seen,
-                              std::size_t most_sizes) {
-  words_ = (label_count + kWordBits - 1) / kWordBits;
-  ranks_.resize(label_count);
-  sizes_.reserve(most_seen);
-  members_.reserve(table_size(most_seen, words_));
-  among_best_.reserve(table_size(most_seen, most_sizes));
-  has_best_.reserve(most_sizes);
-  shares_.reserve(most_seen + most_sizes);
-  sizes_of_all_.reserve(most_seen + most_sizes);
-  common_.resize(most_seen + most_sizes);
-  expected_.reserve(most_seen + most_sizes);
-}
-
-void ExpectedUtility::take(Span<const Candidate> sets,
-                           Span<const std::uint32_t> order,
-                           const SizeBounds &sizes) {
-  best_ = sizes;
-  for (std::size_t rank = 0; rank < order.size(); ++rank) {
-    ranks_[order[rank]] = static_cast<std::uint32_t>(rank);
-  }
-  sizes_.clear();
-  members_.assign(sets.size() * words_, 0);
-  among_best_.assign(sets.size() * best_count(), 0);
-  has_best_.assign(best_count(), 0);
-  for (const Candidate &candidate : sets) {
-    add_seen({candidate.labels, candidate.size});
-  }
-}
-
-void ExpectedUtility::add_seen(Span<const std::uint32_t> labels) {
-  std::uint64_t *const words = members_.data() + sizes_.size() * words_;
-  std::uint32_t *const counts =
-      among_best_.data() + sizes_.size() * best_count();
-  for (const std::uint32_t label : labels) {
-    words[label / kWordBits] |= std::uint64_t{1} << label % kWordBits;
-    if (ranks_[label] < best_.most) {
-      ++counts[std::max(ranks_[label] + 1, best_.least) - best_.least];
-    }
-  }
-  std::partial_sum(counts, counts + best_count(), counts);
-  const auto size = static_cast<std::uint32_t>(labels.size());
-  if (size >= best_.least && size <= best_.most &&
-      counts[size - best_.least] == size) {
-    has_best_[size - best_.least] = 1;
-  }
-  sizes_.push_back(size);
-}
-
-std::size_t ExpectedUtility::best(Span<const Candidate> candidates, Loss loss) {
-  double largest = kMinusInfinity;
-  for (const Candidate &candidate : candidates) {
-    largest = std::max(largest, candidate.score);
-  }
-  double total = 0.0;
-  shares_.clear();
-  sizes_of_all_.clear();
-  for (const Candidate &candidate : candidates) {
-    sizes_of_all_.push_back(candidate.size);
-    shares_.push_back(std::exp(candidate.score - largest));
-    total += shares_.back();
-  }
-  add_utilities(candidates, loss);
-  std::size_t best = 0;
-  double best_utility = kMinusInfinity;
-  for (std::size_t i = 0; i < candidates.size(); ++i) {
-    if (expected_[i] / total > best_utility) {
-      best_utility = expected_[i] / total;
-      best = i;
-    }
-  }
-  return best;
-}
-
-void ExpectedUtility::add_utilities(Span<const Candidate> candidates,
-                                    Loss loss) {
-  expected_.assign(candidates.size(), 0.0);
-  switch (loss) {
-  case Loss::subset_and_jaccard:
-    return add_utilities_of<Loss::subset_and_jaccard>(candidates);
-  case Loss::subset:
-    return add_utilities_of<Loss::subset>(candidates);
-  case Loss::jaccard:
-    return add_utilities_of<Loss::jaccard>(candidates);
-  case Loss::f1:
-    return add_utilities_of<Loss::f1>(candidates);
-  case Loss::hamming:
-    return add_utilities_of<Loss::hamming>(candidates);
-  }
-}
-
-// The utility of each candidate, summed over all as the truth. It is the same
-// for two candidates whichever of them is the truth. The loss is known at
-// compile time, and loops over arrays may take several at once: this is most of
-// the time that decoding takes.
-template <Loss kLoss>
-void ExpectedUtility::add_utilities_of(Span<const Candidate> candidates) {
-  const auto label_count = static_cast<double>(ranks_.size());
-  const std::size_t count = candidates.size();
-  for (std::size_t i = 0; i < count; ++i) {
-    count_common_with(i, candidates);
-    const double size = sizes_of_all_[i];
-    const double share = shares_[i];
-    expected_[i] += share * utility(kLoss, size, size, size, label_count);
-    double *const values = common_.data();
-    for (std::size_t j = i + 1; j < count; ++j) {
-      values[j] =
-          utility(kLoss, values[j], size, sizes_of_all_[j], label_count);
-    }
-    for (std::size_t j = i + 1; j < count; ++j) {
-      expected_[j] += share * values[j];
-    }
-    expected_[i] += sum_of_products(shares_.data(), values, i + 1, count);
-  }
-}
-
-// Of those that come after it.
-void ExpectedUtility::count_common_with(std::size_t i,
-                                        Span<const Candidate> candidates) {
-  const std::size_t seen_count = sizes_.size();
-  std::size_t j = i + 1;
-  for (; j < seen_count; ++j) {
-    common_[j] = count_common(members(i), members(j), words_);
-  }
-  for (; j < candidates.size(); ++j) {
-    common_[j] =
-        i < seen_count ? among_best(i, candidates[j].size) : candidates[i].size;
-  }
-}
-
-} // namespace naibx
-
-// src/decide/label_domains.cpp
+// src/decide/search/label_domains.cpp
 
 #include <algorithm>
 #include <numeric>
@@ -14601,7 +14699,7 @@ bool LabelDomains::fails(Conflict::Kind kind, std::uint32_t first,
 
 } // namespace naibx
 
-// src/decide/likely_sets.cpp
+// src/decide/search/likely_sets.cpp
 
 
 #include <algorithm>
@@ -14802,7 +14900,7 @@ void LikelySets::add_to(BestSets &best) {
 
 } // namespace naibx
 
-// src/decide/listed_decoder.cpp
+// src/decide/search/listed_decoder.cpp
 // Of SearchedDecoder: where there are lists of labels and bounds alone, the
 // best labels of each size are the beginning of one order, and nothing is
 // searched for.
@@ -14899,247 +14997,7 @@ void SearchedDecoder::add_listed_repairs(const Decoder &decoder) {
 
 } // namespace naibx
 
-// src/decide/method_choice.cpp
-
-
-// src/decide/naive_held_out.hpp
-// How the paper's model does on rows that it has not seen.
-
-
-#include <memory_resource>
-#include <vector>
-
-namespace naibx {
-
-// By row of the sample: the utility of the set that the model predicts for it
-// without it and the rows of its group. No class is learned anew.
-std::pmr::vector<double>
-naive_held_out_utilities(const Model &model, std::pmr::memory_resource *memory);
-
-} // namespace naibx
-
-#include <utility>
-
-namespace naibx {
-
-namespace {
-
-// Leaves the paper's model for the best that gains more than one standard
-// error.
-class MethodTrial {
-public:
-  MethodTrial(const Model &model, std::pmr::memory_resource *memory)
-      : model_(model), memory_(memory),
-        naive_(naive_held_out_utilities(model, memory)) {
-    std::size_t row_count = 0;
-    for (const ReservoirRow &row : model.ridge()->sample()) {
-      choice_.naive.utility += row.weight * naive_[row_count++];
-      total_ += row.weight;
-    }
-    choice_.naive.utility /= total_;
-  }
-
-  // Simple ones first.
-  void attempt(RidgeFit fit) {
-    std::pmr::vector<double> utilities(memory_);
-    RidgePredictor predictor(model_, std::move(fit), &utilities, memory_);
-    PairedGain gain;
-    const Span<const ReservoirRow> sample = model_.ridge()->sample();
-    for (std::size_t begin = 0; begin < sample.size();) {
-      const std::size_t block = begin;
-      const std::size_t end = end_of_left_out(sample, begin);
-      for (; begin < end; ++begin) {
-        gain.add(block, share(begin), utilities[begin] - naive_[begin]);
-      }
-    }
-    if (gain.replaces(best_gain_)) {
-      best_gain_ = gain.mean();
-      predictor.set_gain(gain.mean());
-      choice_.ridge.emplace(std::move(predictor));
-    }
-  }
-
-  MethodChoice take() { return std::move(choice_); }
-
-private:
-  [[nodiscard]] double share(std::size_t row) const {
-    return model_.ridge()->sample()[row].weight / total_;
-  }
-
-  const Model &model_;
-  std::pmr::memory_resource *memory_;
-  std::pmr::vector<double> naive_; // [row]
-  double total_ = 0.0;
-  double best_gain_ = 0.0;
-  MethodChoice choice_ = {std::nullopt, {0.0, 0.0}};
-};
-
-} // namespace
-
-MethodChoice choose_method(const Model &model,
-                           std::pmr::memory_resource *memory) {
-  MethodChoice choice;
-  if (!RidgePredictor::is_for(model)) {
-    return choice;
-  }
-  const Configuration &configuration = model.configuration();
-  const RidgeModel &ridge = *model.ridge();
-  const bool chooses = configuration.ridge().method == Method::automatic;
-  if (chooses && ridge.sample().size() < RidgePredictor::kFewestRows) {
-    return choice; // too few to tell them apart, also where the map is fixed
-  }
-  RidgeFit fit = ridge.fit(configuration, model.kernels(), memory);
-  if (!chooses) {
-    choice.ridge.emplace(model, std::move(fit), nullptr, memory);
-    return choice;
-  }
-  MethodTrial trial(model, memory);
-  if (fit.map.has_all_linear()) {
-    trial.attempt(linear_part(fit, configuration, ridge.groups(memory),
-                              ridge.sample(), model.kernels(), memory));
-  }
-  trial.attempt(std::move(fit));
-  return trial.take();
-}
-
-} // namespace naibx
-
-// src/decide/naive_held_out.cpp
-
-
-// src/model/row_removal.hpp
-// Takes examples out of a model, as if it had never learned them, and puts them
-// back.
-
-
-#include <cstddef>
-#include <cstdint>
-#include <memory_resource>
-#include <vector>
-
-namespace naibx {
-
-class RowRemoval {
-public:
-  // The model is as before, bit for bit, once everything is restored.
-  RowRemoval(Model &model, std::pmr::memory_resource *memory)
-      : model_(model), changes_(memory), removed_sizes_(memory) {}
-
-  // A row that the model has learned, as often as it has. What is left is the
-  // same as without it, to rounding; a class that has no other example has not
-  // been seen.
-  void remove(const ReservoirRow &row);
-  // Undoes all removals.
-  void restore();
-
-private:
-  struct Change {
-    double *place;
-    double before;
-  };
-  struct RemovedSize {
-    std::uint32_t size;
-    std::uint32_t row;
-  };
-
-  void set(double &place, double value) {
-    changes_.push_back({&place, place});
-    place = value;
-  }
-  void take(double &place, double part);
-  void remove_from(ClassStatistics &classes, std::size_t row,
-                   const LearnedExample &example);
-  void remove_gaussian(ClassStatistics &classes, std::size_t row,
-                       const LearnedExample &example);
-  void remove_bernoulli(BernoulliTable &table, std::size_t row,
-                        const LearnedExample &example);
-  void remove_multinomial(MultinomialTable &table, std::size_t row,
-                          const LearnedExample &example);
-  void remove_categorical(CategoricalTable &table, std::size_t row,
-                          const LearnedExample &example);
-  void remove_counts(const LearnedExample &example);
-  void remove_size(std::uint32_t size, const LearnedExample &example);
-
-  Model &model_;
-  std::pmr::vector<Change> changes_;
-  std::pmr::vector<RemovedSize> removed_sizes_;
-};
-
-} // namespace naibx
-
-#include <algorithm>
-
-namespace naibx {
-
-namespace {
-
-class HeldOutPrediction {
-public:
-  HeldOutPrediction(const Model &model, std::pmr::memory_resource *memory)
-      : model_(model), answer_(memory) {}
-
-  // Utility of the set that the model predicts for a row as it is now.
-  double utility_of(const CanonicalRow &row) {
-    const Span<const std::uint32_t> predicted = predict(row.example());
-    std::uint32_t common = 0;
-    for (const std::uint32_t label : predicted) {
-      common +=
-          std::binary_search(row.labels().begin(), row.labels().end(), label)
-              ? 1U
-              : 0U;
-    }
-    return utility(model_.configuration().ridge().loss, common,
-                   static_cast<std::uint32_t>(predicted.size()),
-                   static_cast<std::uint32_t>(row.labels().size()),
-                   model_.configuration().label_count());
-  }
-
-private:
-  Span<const std::uint32_t> predict(const ExampleView &example) {
-    if (!(model_.weight() > 0.0)) {
-      return {}; // nothing else weighs anything beside the row
-    }
-    const std::uint64_t offsets[] = {0, example.count};
-    const ExampleBatch row(1, model_.layout().column_count(), example.values,
-                           example.indices, offsets, example.count);
-    const LiveScores source(model_, 1, answer_.live_columns);
-    naibx::predict(source, nullptr, Request(), row,
-                   Progress(nullptr, nullptr, 1), TaskRunner(), answer_);
-    return {answer_.labels.data(),
-            static_cast<std::size_t>(answer_.label_offsets[1])};
-  }
-
-  const Model &model_;
-  Answer answer_;
-};
-
-} // namespace
-
-std::pmr::vector<double>
-naive_held_out_utilities(const Model &model,
-                         std::pmr::memory_resource *memory) {
-  Model changed(model, memory);
-  RowRemoval removal(changed, memory);
-  HeldOutPrediction prediction(changed, memory);
-  const Span<const ReservoirRow> sample = model.ridge()->sample();
-  std::pmr::vector<double> utilities(memory);
-  utilities.reserve(sample.size());
-  for (std::size_t begin = 0; begin < sample.size();) {
-    const std::size_t end = end_of_left_out(sample, begin);
-    for (std::size_t row = begin; row < end; ++row) {
-      removal.remove(sample[row]);
-    }
-    for (; begin < end; ++begin) {
-      utilities.push_back(prediction.utility_of(sample[begin].row));
-    }
-    removal.restore();
-  }
-  return utilities;
-}
-
-} // namespace naibx
-
-// src/decide/outcome.cpp
+// src/decide/search/outcome.cpp
 
 
 namespace naibx {
@@ -15176,371 +15034,7 @@ std::string conflict_text(const Conflict &conflict) {
 
 } // namespace naibx
 
-// src/decide/predict.cpp
-
-
-#include <algorithm>
-
-namespace naibx {
-
-namespace {
-
-// Work of a part of a batch for each worker, where a progress callback may stop
-// it: some 20 ms with the widest kernels, 200 ms with C++ alone.
-constexpr std::uint64_t kWorkOfPart = std::uint64_t{1} << 29U;
-// Until their sizes are known, the sets of a part have room for the largest
-// each: for at most so many labels in all, but a tile for each worker.
-constexpr std::uint64_t kLabelsOfPart = std::uint64_t{1} << 22U;
-
-// One worker: where the set of a row goes is known before it is chosen.
-void predict_alone(const ScoreSource &source, const Request &request,
-                   const Progress &progress, std::uint64_t row_count,
-                   Batch &batch, Answer &answer) {
-  const std::uint64_t tile = source.rows_of_tile();
-  AnswerScratch &worker = answer.worker(0);
-  for (std::uint64_t first = 0; first < row_count; first += tile) {
-    const RowRange rows = {first, std::min(tile, row_count - first)};
-    batch.score(rows, worker);
-    if (request.asks_for(Output::kSets)) {
-      batch.add_offsets(rows);
-      batch.make_room_for_labels(
-          answer.label_offsets[to_size(first + rows.count)]);
-      batch.choose(rows, 0, 0, worker);
-    }
-    progress.row_done(first + rows.count, row_count);
-  }
-}
-
-// Several workers: sets are chosen at places so far apart, `step`, as the
-// largest needs, and move together once all sizes of the part are known.
-void predict_part(const ScoreSource &source, RowRange rows, std::uint64_t step,
-                  const TaskRunner &runner, Batch &batch, Answer &answer) {
-  const bool wants_sets = step > 0;
-  const std::uint64_t begin =
-      wants_sets ? answer.label_offsets[to_size(rows.first)] : 0;
-  batch.make_room_for_labels(begin + table_size(rows.count, step));
-  const std::uint64_t tile = source.rows_of_tile();
-  runner.run(count_tiles(rows.count, tile),
-             [&](std::uint64_t index, std::uint32_t number) {
-               const std::uint64_t first = index * tile;
-               const RowRange mine = {rows.first + first,
-                                      std::min(tile, rows.count - first)};
-               AnswerScratch &worker = answer.worker(number);
-               batch.score(mine, worker);
-               if (wants_sets) {
-                 batch.choose(mine, begin + first * step, step, worker);
-               }
-             });
-  if (wants_sets) {
-    batch.add_offsets(rows);
-    batch.close_up(rows, step);
-  }
-}
-
-// Whole tiles for each worker. Threads are started for a part and end with it.
-std::uint64_t rows_of_part(const ScoreSource &source,
-                           const ExampleBatch &examples, std::uint64_t step,
-                           const Progress &progress, std::uint64_t workers) {
-  const std::uint64_t rows = examples.row_count();
-  const std::uint64_t tile = source.rows_of_tile();
-  std::uint64_t tiles = count_tiles(rows, tile);
-  if (progress.is_set()) {
-    const std::uint64_t work =
-        tile * source.work_of_row(examples.value_count() /
-                                  std::max<std::uint64_t>(rows, 1));
-    tiles = std::min(tiles,
-                     workers * std::max<std::uint64_t>(kWorkOfPart / work, 1));
-  }
-  if (step > 0) {
-    tiles = std::min(tiles, std::max(kLabelsOfPart / (tile * step), workers));
-  }
-  return tiles * tile;
-}
-
-void check_outputs(const SetChoice *choice, const Request &request) {
-  if (choice != nullptr &&
-      request.asks_for(Output::kSizeEvidence | Output::kLabelEvidence)) {
-    fail(NAIBX_ERROR_MISMATCH,
-         "the request asks for NAIBX_SIZE_EVIDENCE or NAIBX_LABEL_EVIDENCE, "
-         "but only the paper's method knows how likely an example is");
-  }
-}
-
-// One row alone has no use for an empty set that is none.
-void check_outcome(const Request &request, std::uint64_t row_count,
-                   bool has_passed, Answer &answer) {
-  if (!request.needs_search() || !request.asks_for(Output::kSets) ||
-      row_count != 1) {
-    return;
-  }
-  if (answer.outcomes[0] == NAIBX_ERROR_IMPOSSIBLE) {
-    fail(NAIBX_ERROR_IMPOSSIBLE, "no set meets what the request asks: ",
-         conflict_text(answer.worker(0).searched->conflict()));
-  }
-  if (answer.outcomes[0] == NAIBX_ERROR_UNDECIDED) {
-    const char *const what =
-        "was reached before a set was found that meets what it asks, or before "
-        "it was known that there is none";
-    if (has_passed) {
-      fail(NAIBX_ERROR_UNDECIDED, "the deadline of the request, ",
-           request.deadline(), " microseconds, ", what);
-    }
-    fail(NAIBX_ERROR_UNDECIDED, "the node limit of the request, ",
-         request.node_limit(), ", ", what);
-  }
-}
-
-} // namespace
-
-void predict(const ScoreSource &source, const SetChoice *choice,
-             const Request &request, const ExampleBatch &examples,
-             const Progress &progress, const TaskRunner &runner,
-             Answer &answer) {
-  const Deadline deadline(request.deadline());
-  answer.clear();
-  check_outputs(choice, request);
-  const std::uint64_t row_count = examples.row_count();
-  request.check(source.columns().label_count, row_count);
-  const std::uint32_t workers =
-      runner.worker_count(count_tiles(row_count, source.rows_of_tile()));
-  answer.make_room(request, source.columns(), row_count);
-  answer.prepare(source, choice, request, workers);
-  Batch batch(source, choice, request, deadline, examples, answer);
-  if (workers == 1) {
-    predict_alone(source, request, progress, row_count, batch, answer);
-  } else {
-    const std::uint64_t step =
-        request.asks_for(Output::kSets) ? batch.most_labels() : 0;
-    const std::uint64_t part =
-        rows_of_part(source, examples, step, progress, workers);
-    for (std::uint64_t first = 0; first < row_count;) {
-      const RowRange rows = {first, std::min(part, row_count - first)};
-      predict_part(source, rows, step, runner, batch, answer);
-      first += rows.count;
-      progress.row_done(first, row_count);
-    }
-  }
-  check_outcome(request, row_count, deadline.has_passed(), answer);
-  answer.finish(request, row_count);
-}
-
-void reserve(const ScoreSource &source, const SetChoice *choice,
-             const Request &request, std::uint64_t row_count,
-             const TaskRunner &runner, Answer &answer) {
-  answer.clear();
-  check_outputs(choice, request);
-  answer.forget_source(); // what it has room for may be fewer rows
-  const ScoreColumns &columns = source.columns();
-  request.check(columns.label_count, row_count);
-  answer.make_room(request, columns, row_count);
-  answer.prepare(
-      source, choice, request,
-      runner.worker_count(count_tiles(row_count, source.rows_of_tile())));
-  if (request.asks_for(Output::kSets)) {
-    // A model may learn sets that are larger than those seen; threads leave a
-    // place between empty ones.
-    const std::size_t labels = table_size(
-        row_count, std::max(request.sizes().largest(columns.label_count), 1U));
-    answer.make_room_for_labels(request,
-                                table_size(labels, request.best().set_count));
-  }
-}
-
-} // namespace naibx
-
-// src/decide/ranking.cpp
-
-#include <algorithm>
-#include <numeric>
-
-namespace naibx {
-
-void Ranking::write_cascade(const ScoreSource &source, ScoreScratch &scratch,
-                            const double *scores, std::uint32_t size,
-                            const Deadline &deadline, std::uint32_t *labels) {
-  domains_.begin({0, domains_.label_count()});
-  order_.begin(source, scratch, scores, size, false, domains_);
-  while (const auto label = order_.best(domains_)) {
-    order_.choose(*label);
-    *labels++ = *label;
-    if (deadline.has_passed()) {
-      order_.hurry(domains_.label_count());
-    }
-  }
-}
-
-void Ranking::write_by_score(Span<const double> scores, std::uint32_t *labels) {
-  std::iota(labels, labels + scores.size(), 0U);
-  std::sort(labels, labels + scores.size(),
-            [scores](std::uint32_t a, std::uint32_t b) {
-              return scores[a] != scores[b] ? scores[a] > scores[b] : a < b;
-            });
-}
-
-} // namespace naibx
-
-// src/decide/request.cpp
-
-
-namespace naibx {
-
-void Request::set_outputs(std::uint32_t outputs) {
-  if (outputs == 0 || (outputs & ~kAllOutputs) != 0) {
-    fail(NAIBX_ERROR_OUT_OF_RANGE, "the outputs are ", outputs,
-         ", but must be a sum of some of NAIBX_SETS (1) to "
-         "NAIBX_KEPT_SCORES (256)");
-  }
-  if ((outputs & (Output::kSteps | Output::kSetScores)) != 0 &&
-      (outputs & Output::kSets) == 0) {
-    fail(NAIBX_ERROR_OUT_OF_RANGE,
-         "NAIBX_STEPS or NAIBX_SET_SCORES is asked for without NAIBX_SETS, "
-         "which they are of");
-  }
-  outputs_ = outputs;
-}
-
-void Request::set_best(const BestRequest &best) {
-  if (best.set_count < 1 || best.set_count > BestRequest::kMostSets) {
-    fail(NAIBX_ERROR_OUT_OF_RANGE, "the best ", best.set_count,
-         " sets are asked for, but that must be 1 to ", BestRequest::kMostSets);
-  }
-  if (best.width != BestRequest::kExact &&
-      (best.width < best.set_count || best.width > BestRequest::kMostSets)) {
-    fail(NAIBX_ERROR_OUT_OF_RANGE, "the width is ", best.width,
-         ", but must be at least the number of sets, ", best.set_count,
-         ", and at most ", BestRequest::kMostSets,
-         ", or NAIBX_WIDTH_EXACT (0)");
-  }
-  best_ = best;
-}
-
-void Request::check(std::uint32_t label_count, std::uint64_t row_count) const {
-  if (constraints_) {
-    constraints_->check(label_count, row_count);
-  }
-  sizes_.check(label_count, row_count);
-}
-
-} // namespace naibx
-
-// src/decide/ridge_predictor.cpp
-
-
-#include <cmath>
-#include <utility>
-
-namespace naibx {
-
-namespace {
-
-// With fewer rows the paper's model predicts better.
-
-// Of a typical example. Weights whose squares are too small for a double count
-// as if all were the same.
-double example_weight(const Model &model) {
-  const double typical = model.typical_weight();
-  if (typical > 0.0) {
-    return typical;
-  }
-  const auto sample = model.ridge()->sample();
-  double total = 0.0;
-  for (const ReservoirRow &row : sample) {
-    total += row.weight;
-  }
-  return total / static_cast<double>(sample.size());
-}
-
-} // namespace
-
-bool RidgePredictor::is_for(const Model &model) {
-  const RidgeModel *const ridge = model.ridge();
-  return ridge != nullptr &&
-         (ridge->is_frozen() || ridge->sample().size() >= kFewestRows);
-}
-
-RidgePredictor::RidgePredictor(const Model &model, RidgeFit fit,
-                               std::pmr::vector<double> *utilities,
-                               std::pmr::memory_resource *memory)
-    : configuration_(model.configuration(), memory),
-      layout_(model.layout(), memory),
-      tables_(configuration_, std::move(fit), model.ridge()->groups(memory),
-              {model.ridge()->sample(), example_weight(model)}, memory),
-      sets_(model.ridge()->sets(), tables_.label_log_odds(), tables_.groups(),
-            example_weight(model), memory),
-      sizes_(memory), size_log_shares_(memory), weight_(model.weight()) {
-  if (!tables_.is_finite()) {
-    fail(NAIBX_ERROR_CORRUPT,
-         "the sums of the model lead to weights that are not finite; its file "
-         "was damaged, or its examples weigh too little");
-  }
-  count_sizes();
-  choose(*model.ridge(), example_weight(model), utilities, memory);
-  tables_.forget_held_out(memory);
-}
-
-RidgePredictor::RidgePredictor(const Configuration &configuration,
-                               std::pmr::memory_resource *memory)
-    : configuration_(configuration, memory), layout_(configuration, memory),
-      tables_(configuration.label_count(), memory), sets_(memory),
-      sizes_(memory), size_log_shares_(memory) {}
-
-SizeBounds RidgePredictor::bounds() const {
-  if (const auto fixed = configuration_.fixed_size()) {
-    return {*fixed, *fixed};
-  }
-  const bool may_be_empty = configuration_.allow_empty() || sizes_.front() == 0;
-  return {may_be_empty ? 0U : 1U, configuration_.label_count()};
-}
-
-void RidgePredictor::count_sizes() {
-  const SizeGroups &groups = tables_.groups();
-  std::pmr::vector<double> of_groups(groups.count(), 0.0,
-                                     sizes_.get_allocator());
-  for (std::size_t set = 0; set < sets_.size(); ++set) {
-    of_groups[sets_.group(set)] += sets_.count(set);
-  }
-  for (std::uint32_t size = 0; size <= sets_.largest_size(); ++size) {
-    const double count = sets_.size_count(size);
-    if (count > 0.0) {
-      sizes_.push_back(size);
-      size_log_shares_.push_back(std::log(count / of_groups[groups.of(size)]));
-    }
-  }
-}
-
-void RidgePredictor::choose(const RidgeModel &ridge, double example_weight,
-                            std::pmr::vector<double> *utilities,
-                            std::pmr::memory_resource *memory) {
-  const Span<const ReservoirRow> sample = ridge.sample();
-  const std::size_t labels = tables_.label_count();
-  const std::size_t groups = tables_.groups().count();
-  std::pmr::vector<double> scores(sample.size() * (labels + groups), 0.0,
-                                  memory);
-  std::pmr::vector<HeldOutRow> rows(memory);
-  rows.reserve(sample.size());
-  std::size_t block = 0;
-  std::size_t end = 0;
-  for (std::size_t row = 0; row < sample.size(); ++row) {
-    if (row == end) {
-      block = row;
-      end = end_of_left_out(sample, row);
-    }
-    double *const of_labels = scores.data() + row * (labels + groups);
-    double *const of_groups = of_labels + labels;
-    tables_.calibrate_row(tables_.held_out().row(row), of_labels, of_groups);
-    rows.push_back({{{of_labels, labels}, {of_groups, groups}},
-                    sample[row].row.labels(),
-                    sample[row].weight / example_weight,
-                    block,
-                    sets_.find(sample[row].row.labels())});
-  }
-  choice_ = choose_decoder(rows, decoding(), configuration_.ridge().loss,
-                           bounds(), utilities, memory);
-}
-
-} // namespace naibx
-
-// src/decide/searched_cascade.cpp
+// src/decide/search/searched_cascade.cpp
 
 #include <algorithm>
 #include <numeric>
@@ -15709,7 +15203,7 @@ void SearchedCascade::begin_more(const CascadeRow &row, const Request &request,
 
 } // namespace naibx
 
-// src/decide/searched_decoder.cpp
+// src/decide/search/searched_decoder.cpp
 
 
 #include <algorithm>
@@ -16028,7 +15522,7 @@ void SearchedDecoder::build(std::uint32_t size) {
 
 } // namespace naibx
 
-// src/decide/searched_sets.cpp
+// src/decide/search/searched_sets.cpp
 
 namespace naibx {
 
@@ -16165,7 +15659,757 @@ Outcome SearchedSets::decode_by_rule(const SetChoice &choice,
 
 } // namespace naibx
 
-// src/decide/seen_sets.cpp
+// src/decide/search/weighed_cascade.cpp
+
+
+#include <numeric>
+
+namespace naibx {
+
+namespace {
+
+// What is less likely than the best size by this does not matter.
+constexpr std::size_t kMostSizes = 30;
+constexpr double kLeastLogShare = -6.907755278982137; // log of 1 / 1000
+
+} // namespace
+
+void WeighedCascade::prepare(const ScoreColumns &columns) {
+  order_.prepare(columns);
+  const std::size_t most = table_size(kMostSizes, columns.label_count);
+  labels_.reserve(most);
+  steps_.reserve(most);
+  sets_.reserve(kMostSizes);
+  candidates_.reserve(kMostSizes);
+  all_labels_.resize(columns.label_count);
+  std::iota(all_labels_.begin(), all_labels_.end(), 0U);
+  expected_.prepare(columns.label_count, kMostSizes, 1);
+}
+
+Outcome WeighedCascade::choose(const CascadeRow &row, SizeOrder &sizes,
+                               Loss loss, SetSearch &search, BestSets &best) {
+  labels_.clear();
+  steps_.clear();
+  sets_.clear();
+  const LabelDomains::Mark root = search.domains.mark();
+  Outcome worst = Outcome::impossible;
+  while (const auto size = sizes.next()) {
+    if (!sets_.empty() &&
+        (!size->is_predicted || sets_.size() == kMostSizes ||
+         !search.has_time() ||
+         size->log_probability < sets_[0].log_probability + kLeastLogShare)) {
+      break;
+    }
+    row.begin(order_, size->size, true, search.domains);
+    const Outcome outcome = search.find(size->size, order_);
+    search.domains.undo(root);
+    if (outcome == Outcome::met) {
+      order_.finish();
+      sets_.push_back({size->log_probability, labels_.size(), size->size});
+      labels_.insert(labels_.end(), order_.chosen().begin(),
+                     order_.chosen().end());
+      steps_.insert(steps_.end(), order_.steps().begin(), order_.steps().end());
+    } else if (outcome == Outcome::undecided) {
+      worst = outcome;
+    }
+  }
+  if (sets_.empty()) {
+    return worst;
+  }
+  candidates_.clear();
+  for (const Set &set : sets_) {
+    candidates_.push_back(
+        {set.log_probability, labels_.data() + set.begin, set.size});
+  }
+  expected_.take(candidates_, all_labels_, {0, 0});
+  const Set &chosen = sets_[expected_.best(candidates_, loss)];
+  const double *const steps = steps_.data() + chosen.begin;
+  best.add({labels_.data() + chosen.begin, chosen.size}, {steps, chosen.size},
+           std::accumulate(steps, steps + chosen.size, chosen.log_probability));
+  return Outcome::met;
+}
+
+} // namespace naibx
+
+// src/decide/sets/best_scores.cpp
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+
+namespace naibx {
+
+namespace {
+
+// Each is the largest of its part of the scores.
+constexpr std::size_t kPartsOfScores = 64;
+// Comparing all pairs is fast for so many.
+constexpr std::size_t kMostCompared = 64;
+
+// At least kMost scores are as large, if there are so many.
+double lower_bound_of_best(Span<const double> scores) {
+  constexpr double kLowest = std::numeric_limits<double>::lowest();
+  if (scores.size() <= kMostCompared) {
+    return kLowest;
+  }
+  std::array<double, kPartsOfScores> largest;
+  largest.fill(kLowest);
+  std::size_t begin = 0;
+  for (; begin + kPartsOfScores <= scores.size(); begin += kPartsOfScores) {
+    for (std::size_t part = 0; part < kPartsOfScores; ++part) {
+      const double score = scores[begin + part];
+      largest[part] = score > largest[part] ? score : largest[part];
+    }
+  }
+  for (std::size_t part = 0; begin + part < scores.size(); ++part) {
+    largest[part] = std::max(largest[part], scores[begin + part]);
+  }
+  double *const last = largest.data() + BestScores::kMost - 1;
+  std::nth_element(largest.data(), last, largest.data() + kPartsOfScores,
+                   std::greater<>());
+  return *last;
+}
+
+} // namespace
+
+Span<const std::uint32_t> BestScores::find(Span<const double> scores) {
+  std::size_t count = find_from(scores, lower_bound_of_best(scores));
+  if (count > kMostCompared) {
+    const auto is_better = [&](std::uint32_t a, std::uint32_t b) {
+      return scores[a] != scores[b] ? scores[a] > scores[b] : a < b;
+    };
+    std::nth_element(places_.data(), places_.data() + kMost,
+                     places_.data() + count, is_better);
+    count = kMost;
+    std::sort(places_.data(), places_.data() + count);
+  }
+  std::array<double, kMostCompared> found;
+  for (std::size_t i = 0; i < count; ++i) {
+    found[i] = scores[places_[i]];
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    std::size_t better = 0;
+    for (std::size_t j = 0; j < i; ++j) {
+      better += static_cast<std::size_t>(found[j] >= found[i]);
+    }
+    for (std::size_t j = i + 1; j < count; ++j) {
+      better += static_cast<std::size_t>(found[j] > found[i]);
+    }
+    if (better < kMost) {
+      best_[better] = places_[i];
+    }
+  }
+  return {best_.data(), std::min(count, kMost)};
+}
+
+// Writes the places of those that are as large; returns their number.
+std::size_t BestScores::find_from(Span<const double> scores, double least) {
+  std::size_t count = 0;
+  for (std::size_t place = 0; place < scores.size(); ++place) {
+    places_[count] = static_cast<std::uint32_t>(place);
+    count += static_cast<std::size_t>(scores[place] >= least);
+  }
+  return count;
+}
+
+} // namespace naibx
+
+// src/decide/sets/decoder_choice.cpp
+
+
+// src/model/example_weight.hpp
+// What a weight counts for: see "Weights" in docs/model.md.
+
+#include <algorithm>
+#include <limits>
+
+namespace naibx {
+
+// Of one example: what it adds to Q, the sum from which the weight of a single
+// example follows. Weights of 1 and more count examples, those below 1 say how
+// much of an example counts.
+inline double squared_weight(double weight) {
+  return weight * std::min(weight, 1.0);
+}
+
+// Q / N: the weight of a typical one of the examples that weigh N in all, at
+// most 1. It is 1 where all weigh 1 or more.
+inline double typical_weight(double total, double squared) {
+  return squared < total ? squared / total : 1.0;
+}
+
+// A constant that counts examples, in the unit of their weights. What is above
+// 0 stays so.
+inline double in_examples(double constant, double typical_weight) {
+  return constant > 0.0 ? std::max(constant * typical_weight,
+                                   std::numeric_limits<double>::denorm_min())
+                        : 0.0;
+}
+
+// Whether a sum of weights is less than another by more than rounding: ten
+// weights of .1 are one of 1, so that no unit of the weights changes a choice.
+inline bool is_lighter(double sum, double other) {
+  constexpr double kRounding = 0x1p-40;
+  return sum < other - kRounding * other;
+}
+
+} // namespace naibx
+
+#include <algorithm>
+#include <utility>
+
+namespace naibx {
+
+namespace {
+
+// Where fewer rows have a set that another has, too, the decoder of seen sets
+// is left out: it gains nothing there, and takes most of the time.
+constexpr double kFewestSeenAgain = 0.1;
+
+class Trial {
+public:
+  Trial(Span<const HeldOutRow> rows, const Decoding &decoding,
+        const SizeBounds &bounds, std::pmr::memory_resource *memory)
+      : rows_(rows), bounds_(bounds), decoder_(memory), left_out_(memory),
+        is_true_(decoding.label_log_odds.size(), 0, memory) {
+    decoder_.prepare(decoding);
+  }
+
+  // The share of the rows whose set another example has, too.
+  [[nodiscard]] double seen_again(const SeenSets &sets) {
+    double again = 0.0;
+    double total = 0.0;
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+      leave_out_others(row);
+      total += rows_[row].weight;
+      if (rows_[row].set && is_left(sets, *rows_[row].set)) {
+        again += rows_[row].weight;
+      }
+    }
+    return again / total;
+  }
+
+  // What each of the decoders makes of each row: visit(decoder, row, utility).
+  template <typename Visit>
+  void run(Span<const Decoder> decoders, const Visit &visit) {
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+      leave_out_others(row);
+      decoder_.take(rows_[row].scores, left_out_);
+      mark(row, 1);
+      for (std::size_t i = 0; i < decoders.size(); ++i) {
+        visit(i, row, utility_of(decoders[i], rows_[row]));
+      }
+      mark(row, 0);
+    }
+  }
+
+private:
+  // Where a block begins, all of it.
+  void leave_out_others(std::size_t row) {
+    if (row == 0 || rows_[row].block != rows_[row - 1].block) {
+      leave_out_block(row);
+    }
+  }
+  // Whether anything is left of a set without the rows of the block.
+  [[nodiscard]] bool is_left(const SeenSets &sets, std::size_t set) const {
+    return std::all_of(left_out_.begin(), left_out_.end(),
+                       [&](const SeenWeight &out) {
+                         return out.set != set || sets.is_left(set, out.weight);
+                       });
+  }
+  // A set that is no more counted has no count without the rows either.
+  void leave_out_block(std::size_t begin) {
+    left_out_.clear();
+    for (std::size_t row = begin;
+         row < rows_.size() && rows_[row].block == rows_[begin].block; ++row) {
+      if (rows_[row].set) {
+        left_out_.push_back({*rows_[row].set, rows_[row].weight});
+      }
+    }
+    std::sort(left_out_.begin(), left_out_.end(),
+              [](const SeenWeight &a, const SeenWeight &b) {
+                return a.set != b.set ? a.set < b.set : a.weight < b.weight;
+              });
+    std::size_t count = 0;
+    for (const SeenWeight &out : left_out_) {
+      if (count > 0 && left_out_[count - 1].set == out.set) {
+        left_out_[count - 1].weight += out.weight;
+      } else {
+        left_out_[count++] = out;
+      }
+    }
+    left_out_.resize(count);
+  }
+  void mark(std::size_t row, char value) {
+    for (const std::uint32_t label : rows_[row].labels) {
+      is_true_[label] = value;
+    }
+  }
+  double utility_of(const Decoder &decoder, const HeldOutRow &row) {
+    const auto chosen = decoder_.decode(decoder, bounds_);
+    std::uint32_t common = 0;
+    for (const std::uint32_t label : chosen) {
+      common += is_true_[label] != 0 ? 1U : 0U;
+    }
+    return utility(decoder.loss, common,
+                   static_cast<std::uint32_t>(chosen.size()),
+                   static_cast<std::uint32_t>(row.labels.size()),
+                   static_cast<std::uint32_t>(is_true_.size()));
+  }
+
+  Span<const HeldOutRow> rows_;
+  SizeBounds bounds_;
+  SetDecoder decoder_;
+  std::pmr::vector<SeenWeight> left_out_; // with the row that is looked at
+  std::pmr::vector<char> is_true_; // [label], of the row that is looked at
+};
+
+// Decoders that are tried in one pass over the rows, the sums of the seen sets
+// being the same for all.
+class Pass {
+public:
+  Pass(Trial &trial, std::pmr::vector<Decoder> decoders, std::size_t row_count,
+       std::pmr::memory_resource *memory)
+      : decoders_(std::move(decoders)), row_count_(row_count),
+        utilities_(decoders_.size() * row_count, 0.0, memory) {
+    trial.run(decoders_, [this](std::size_t i, std::size_t row, double u) {
+      utilities_[i * row_count_ + row] = u;
+    });
+  }
+  [[nodiscard]] std::size_t size() const { return decoders_.size(); }
+  [[nodiscard]] const Decoder &decoder(std::size_t i) const {
+    return decoders_[i];
+  }
+  // By row.
+  [[nodiscard]] Span<const double> utilities(std::size_t i) const {
+    return {utilities_.data() + i * row_count_, row_count_};
+  }
+
+private:
+  std::pmr::vector<Decoder> decoders_;
+  std::size_t row_count_;
+  std::pmr::vector<double> utilities_; // [decoder][row]
+};
+
+// Means over rows, by their weights.
+class Choice {
+public:
+  Choice(Span<const HeldOutRow> rows, const Decoder &start,
+         Span<const double> utilities, std::pmr::memory_resource *memory)
+      : rows_(rows), of_default_(utilities.begin(), utilities.end(), memory),
+        utilities_(of_default_, memory) {
+    for (const HeldOutRow &row : rows) {
+      total_ += row.weight;
+    }
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      choice_.default_utility += rows[row].weight * of_default_[row];
+    }
+    choice_.default_utility /= total_;
+    choice_.decoder = start;
+    choice_.utility = choice_.default_utility;
+  }
+
+  void attempt(const Decoder &decoder, Span<const double> utilities) {
+    PairedGain gain;
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+      gain.add(rows_[row].block, rows_[row].weight / total_,
+               utilities[row] - of_default_[row]);
+    }
+    if (gain.replaces(best_gain_)) {
+      best_gain_ = gain.mean();
+      choice_.decoder = decoder;
+      choice_.utility = std::min(choice_.default_utility + best_gain_, 1.0);
+      utilities_.assign(utilities.begin(), utilities.end());
+    }
+  }
+
+  [[nodiscard]] const DecoderChoice &choice() const { return choice_; }
+  [[nodiscard]] Span<const double> utilities() const { return utilities_; }
+
+private:
+  Span<const HeldOutRow> rows_;
+  double total_ = 0.0;
+  double best_gain_ = 0.0;
+  DecoderChoice choice_ = {};
+  std::pmr::vector<double> of_default_; // [row]
+  std::pmr::vector<double> utilities_;  // [row], of what is chosen
+};
+
+Decoder with_set_weight(Decoder decoder, double weight) {
+  decoder.set_weight = weight;
+  return decoder;
+}
+
+Decoder with_size_weight(Decoder decoder, double weight) {
+  decoder.size_weight = weight;
+  return decoder;
+}
+
+// The default, maybe with other weights of what was seen, and decoders that do
+// without seen sets.
+std::pmr::vector<Decoder> first_decoders(Loss loss, bool with_sets,
+                                         std::pmr::memory_resource *memory) {
+  Decoder decoder;
+  decoder.loss = loss;
+  std::pmr::vector<Decoder> decoders(memory);
+  if (with_sets) {
+    decoders.push_back(decoder);
+    decoders.push_back(with_set_weight(decoder, 0.25));
+    decoders.push_back(with_set_weight(decoder, 0.75));
+  }
+  decoder.kind = DecoderKind::size;
+  decoders.push_back(decoder);
+  decoder.kind = DecoderKind::threshold;
+  for (int percent = 20; percent <= 50; percent += 5) {
+    decoder.threshold = percent / 100.0;
+    decoders.push_back(decoder);
+  }
+  return decoders;
+}
+
+std::pmr::vector<Decoder> second_decoders(const Decoder &decoder,
+                                          std::pmr::memory_resource *memory) {
+  std::pmr::vector<Decoder> decoders(memory);
+  decoders.push_back(with_size_weight(decoder, 0.0));
+  decoders.push_back(with_size_weight(decoder, 1.0));
+  return decoders;
+}
+
+} // namespace
+
+DecoderChoice choose_decoder(Span<const HeldOutRow> rows,
+                             const Decoding &decoding, Loss loss,
+                             const SizeBounds &bounds,
+                             std::pmr::vector<double> *utilities,
+                             std::pmr::memory_resource *memory) {
+  Trial trial(rows, decoding, bounds, memory);
+  const bool with_sets =
+      !is_lighter(trial.seen_again(decoding.sets), kFewestSeenAgain);
+  const Pass first(trial, first_decoders(loss, with_sets, memory), rows.size(),
+                   memory);
+  Choice choice(rows, first.decoder(0), first.utilities(0), memory);
+  std::size_t at = 1;
+  if (with_sets) {
+    for (; first.decoder(at).kind == DecoderKind::sets; ++at) {
+      choice.attempt(first.decoder(at), first.utilities(at));
+    }
+    const Pass second(trial, second_decoders(choice.choice().decoder, memory),
+                      rows.size(), memory);
+    for (std::size_t i = 0; i < second.size(); ++i) {
+      choice.attempt(second.decoder(i), second.utilities(i));
+    }
+  }
+  for (; at < first.size(); ++at) {
+    choice.attempt(first.decoder(at), first.utilities(at));
+  }
+  if (utilities != nullptr) {
+    utilities->assign(choice.utilities().begin(), choice.utilities().end());
+  }
+  return choice.choice();
+}
+
+} // namespace naibx
+
+// src/decide/sets/expected_utility.cpp
+
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace naibx {
+
+namespace {
+
+constexpr unsigned kWordBits = 64;
+
+// Bits in pairs, in fours, in bytes, and then the sum of all bytes.
+// (__builtin_popcountll would call a function of the compiler's library.)
+std::uint32_t count_bits(std::uint64_t word) {
+  word -= word >> 1U & 0x5555555555555555U;
+  word = (word & 0x3333333333333333U) + (word >> 2U & 0x3333333333333333U);
+  word = (word + (word >> 4U)) & 0x0F0F0F0F0F0F0F0FU;
+  return static_cast<std::uint32_t>(word * 0x0101010101010101U >> 56U);
+}
+
+std::uint32_t count_common(const std::uint64_t *left,
+                           const std::uint64_t *right, std::size_t words) {
+  // Mostly there is one word: the loop need not be set up for more.
+  std::uint32_t count = count_bits(left[0] & right[0]);
+  for (std::size_t i = 1; i < words; ++i) {
+    count += count_bits(left[i] & right[i]);
+  }
+  return count;
+}
+
+// From begin to end - 1, four sums at once, which do not wait for each other.
+double sum_of_products(const double *left, const double *right,
+                       std::size_t begin, std::size_t end) {
+  double sums[4] = {};
+  std::size_t i = begin;
+  for (; i + 4 <= end; i += 4) {
+    for (std::size_t k = 0; k < 4; ++k) {
+      sums[k] += left[i + k] * right[i + k];
+    }
+  }
+  for (; i < end; ++i) {
+    sums[0] += left[i] * right[i];
+  }
+  return (sums[0] + sums[1]) + (sums[2] + sums[3]);
+}
+
+} // namespace
+
+void ExpectedUtility::prepare(std::size_t label_count, std::size_t most_seen,
+                              std::size_t most_sizes) {
+  words_ = (label_count + kWordBits - 1) / kWordBits;
+  ranks_.resize(label_count);
+  sizes_.reserve(most_seen);
+  members_.reserve(table_size(most_seen, words_));
+  among_best_.reserve(table_size(most_seen, most_sizes));
+  has_best_.reserve(most_sizes);
+  shares_.reserve(most_seen + most_sizes);
+  sizes_of_all_.reserve(most_seen + most_sizes);
+  common_.resize(most_seen + most_sizes);
+  expected_.reserve(most_seen + most_sizes);
+}
+
+void ExpectedUtility::take(Span<const Candidate> sets,
+                           Span<const std::uint32_t> order,
+                           const SizeBounds &sizes) {
+  best_ = sizes;
+  for (std::size_t rank = 0; rank < order.size(); ++rank) {
+    ranks_[order[rank]] = static_cast<std::uint32_t>(rank);
+  }
+  sizes_.clear();
+  members_.assign(sets.size() * words_, 0);
+  among_best_.assign(sets.size() * best_count(), 0);
+  has_best_.assign(best_count(), 0);
+  for (const Candidate &candidate : sets) {
+    add_seen({candidate.labels, candidate.size});
+  }
+}
+
+void ExpectedUtility::add_seen(Span<const std::uint32_t> labels) {
+  std::uint64_t *const words = members_.data() + sizes_.size() * words_;
+  std::uint32_t *const counts =
+      among_best_.data() + sizes_.size() * best_count();
+  for (const std::uint32_t label : labels) {
+    words[label / kWordBits] |= std::uint64_t{1} << label % kWordBits;
+    if (ranks_[label] < best_.most) {
+      ++counts[std::max(ranks_[label] + 1, best_.least) - best_.least];
+    }
+  }
+  std::partial_sum(counts, counts + best_count(), counts);
+  const auto size = static_cast<std::uint32_t>(labels.size());
+  if (size >= best_.least && size <= best_.most &&
+      counts[size - best_.least] == size) {
+    has_best_[size - best_.least] = 1;
+  }
+  sizes_.push_back(size);
+}
+
+std::size_t ExpectedUtility::best(Span<const Candidate> candidates, Loss loss) {
+  double largest = kMinusInfinity;
+  for (const Candidate &candidate : candidates) {
+    largest = std::max(largest, candidate.score);
+  }
+  double total = 0.0;
+  shares_.clear();
+  sizes_of_all_.clear();
+  for (const Candidate &candidate : candidates) {
+    sizes_of_all_.push_back(candidate.size);
+    shares_.push_back(std::exp(candidate.score - largest));
+    total += shares_.back();
+  }
+  add_utilities(candidates, loss);
+  std::size_t best = 0;
+  double best_utility = kMinusInfinity;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    if (expected_[i] / total > best_utility) {
+      best_utility = expected_[i] / total;
+      best = i;
+    }
+  }
+  return best;
+}
+
+void ExpectedUtility::add_utilities(Span<const Candidate> candidates,
+                                    Loss loss) {
+  expected_.assign(candidates.size(), 0.0);
+  switch (loss) {
+  case Loss::subset_and_jaccard:
+    return add_utilities_of<Loss::subset_and_jaccard>(candidates);
+  case Loss::subset:
+    return add_utilities_of<Loss::subset>(candidates);
+  case Loss::jaccard:
+    return add_utilities_of<Loss::jaccard>(candidates);
+  case Loss::f1:
+    return add_utilities_of<Loss::f1>(candidates);
+  case Loss::hamming:
+    return add_utilities_of<Loss::hamming>(candidates);
+  }
+}
+
+// The utility of each candidate, summed over all as the truth. It is the same
+// for two candidates whichever of them is the truth. The loss is known at
+// compile time, and loops over arrays may take several at once: this is most of
+// the time that decoding takes.
+template <Loss kLoss>
+void ExpectedUtility::add_utilities_of(Span<const Candidate> candidates) {
+  const auto label_count = static_cast<double>(ranks_.size());
+  const std::size_t count = candidates.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    count_common_with(i, candidates);
+    const double size = sizes_of_all_[i];
+    const double share = shares_[i];
+    expected_[i] += share * utility(kLoss, size, size, size, label_count);
+    double *const values = common_.data();
+    for (std::size_t j = i + 1; j < count; ++j) {
+      values[j] =
+          utility(kLoss, values[j], size, sizes_of_all_[j], label_count);
+    }
+    for (std::size_t j = i + 1; j < count; ++j) {
+      expected_[j] += share * values[j];
+    }
+    expected_[i] += sum_of_products(shares_.data(), values, i + 1, count);
+  }
+}
+
+// Of those that come after it.
+void ExpectedUtility::count_common_with(std::size_t i,
+                                        Span<const Candidate> candidates) {
+  const std::size_t seen_count = sizes_.size();
+  std::size_t j = i + 1;
+  for (; j < seen_count; ++j) {
+    common_[j] = count_common(members(i), members(j), words_);
+  }
+  for (; j < candidates.size(); ++j) {
+    common_[j] =
+        i < seen_count ? among_best(i, candidates[j].size) : candidates[i].size;
+  }
+}
+
+} // namespace naibx
+
+// src/decide/sets/ridge_predictor.cpp
+
+
+#include <cmath>
+#include <utility>
+
+namespace naibx {
+
+namespace {
+
+// With fewer rows the paper's model predicts better.
+
+// Of a typical example. Weights whose squares are too small for a double count
+// as if all were the same.
+double example_weight(const Model &model) {
+  const double typical = model.typical_weight();
+  if (typical > 0.0) {
+    return typical;
+  }
+  const auto sample = model.ridge()->sample();
+  double total = 0.0;
+  for (const ReservoirRow &row : sample) {
+    total += row.weight;
+  }
+  return total / static_cast<double>(sample.size());
+}
+
+} // namespace
+
+bool RidgePredictor::is_for(const Model &model) {
+  const RidgeModel *const ridge = model.ridge();
+  return ridge != nullptr &&
+         (ridge->is_frozen() || ridge->sample().size() >= kFewestRows);
+}
+
+RidgePredictor::RidgePredictor(const Model &model, RidgeFit fit,
+                               std::pmr::vector<double> *utilities,
+                               std::pmr::memory_resource *memory)
+    : configuration_(model.configuration(), memory),
+      layout_(model.layout(), memory),
+      tables_(configuration_, std::move(fit), model.ridge()->groups(memory),
+              {model.ridge()->sample(), example_weight(model)}, memory),
+      sets_(model.ridge()->sets(), tables_.label_log_odds(), tables_.groups(),
+            example_weight(model), memory),
+      sizes_(memory), size_log_shares_(memory), weight_(model.weight()) {
+  if (!tables_.is_finite()) {
+    fail(NAIBX_ERROR_CORRUPT,
+         "the sums of the model lead to weights that are not finite; its file "
+         "was damaged, or its examples weigh too little");
+  }
+  count_sizes();
+  choose(*model.ridge(), example_weight(model), utilities, memory);
+  tables_.forget_held_out(memory);
+}
+
+RidgePredictor::RidgePredictor(const Configuration &configuration,
+                               std::pmr::memory_resource *memory)
+    : configuration_(configuration, memory), layout_(configuration, memory),
+      tables_(configuration.label_count(), memory), sets_(memory),
+      sizes_(memory), size_log_shares_(memory) {}
+
+SizeBounds RidgePredictor::bounds() const {
+  if (const auto fixed = configuration_.fixed_size()) {
+    return {*fixed, *fixed};
+  }
+  const bool may_be_empty = configuration_.allow_empty() || sizes_.front() == 0;
+  return {may_be_empty ? 0U : 1U, configuration_.label_count()};
+}
+
+void RidgePredictor::count_sizes() {
+  const SizeGroups &groups = tables_.groups();
+  std::pmr::vector<double> of_groups(groups.count(), 0.0,
+                                     sizes_.get_allocator());
+  for (std::size_t set = 0; set < sets_.size(); ++set) {
+    of_groups[sets_.group(set)] += sets_.count(set);
+  }
+  for (std::uint32_t size = 0; size <= sets_.largest_size(); ++size) {
+    const double count = sets_.size_count(size);
+    if (count > 0.0) {
+      sizes_.push_back(size);
+      size_log_shares_.push_back(std::log(count / of_groups[groups.of(size)]));
+    }
+  }
+}
+
+void RidgePredictor::choose(const RidgeModel &ridge, double example_weight,
+                            std::pmr::vector<double> *utilities,
+                            std::pmr::memory_resource *memory) {
+  const Span<const ReservoirRow> sample = ridge.sample();
+  const std::size_t labels = tables_.label_count();
+  const std::size_t groups = tables_.groups().count();
+  std::pmr::vector<double> scores(sample.size() * (labels + groups), 0.0,
+                                  memory);
+  std::pmr::vector<HeldOutRow> rows(memory);
+  rows.reserve(sample.size());
+  std::size_t block = 0;
+  std::size_t end = 0;
+  for (std::size_t row = 0; row < sample.size(); ++row) {
+    if (row == end) {
+      block = row;
+      end = end_of_left_out(sample, row);
+    }
+    double *const of_labels = scores.data() + row * (labels + groups);
+    double *const of_groups = of_labels + labels;
+    tables_.calibrate_row(tables_.held_out().row(row), of_labels, of_groups);
+    rows.push_back({{{of_labels, labels}, {of_groups, groups}},
+                    sample[row].row.labels(),
+                    sample[row].weight / example_weight,
+                    block,
+                    sets_.find(sample[row].row.labels())});
+  }
+  choice_ = choose_decoder(rows, decoding(), configuration_.ridge().loss,
+                           bounds(), utilities, memory);
+}
+
+} // namespace naibx
+
+// src/decide/sets/seen_sets.cpp
 
 
 // src/model/ridge/set_order.hpp
@@ -16270,7 +16514,7 @@ SeenSets::find(Span<const std::uint32_t> wanted) const {
 
 } // namespace naibx
 
-// src/decide/set_choice.cpp
+// src/decide/sets/set_choice.cpp
 
 
 #include <algorithm>
@@ -16358,7 +16602,7 @@ void write_steps(Span<const double> log_odds, Span<const std::uint32_t> chosen,
 
 } // namespace naibx
 
-// src/decide/set_decoder.cpp
+// src/decide/sets/set_decoder.cpp
 
 
 #include <algorithm>
@@ -16561,179 +16805,7 @@ std::uint32_t SetDecoder::size_above(double threshold) const {
 
 } // namespace naibx
 
-// src/decide/set_probability.cpp
-
-
-#include <algorithm>
-#include <cmath>
-#include <memory_resource>
-#include <optional>
-#include <vector>
-
-namespace naibx {
-
-namespace {
-
-using Labels = std::pmr::vector<std::uint32_t>;
-using Numbers = std::pmr::vector<double>;
-
-Labels checked_labels(Span<const std::uint32_t> labels,
-                      std::uint32_t label_count,
-                      std::pmr::memory_resource *memory) {
-  if (labels.size() > label_count) { // before they are read
-    fail(NAIBX_ERROR_DUPLICATE_LABEL, "the set has ", labels.size(),
-         " labels, but there are ", label_count, ": some stand there twice");
-  }
-  Labels sorted(labels.begin(), labels.end(), memory);
-  std::sort(sorted.begin(), sorted.end());
-  if (!sorted.empty() && sorted.back() >= label_count) {
-    fail(NAIBX_ERROR_LABEL, "the set has label ", sorted.back(),
-         ", but there are ", label_count, " labels");
-  }
-  const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
-  if (twice != sorted.end()) {
-    fail(NAIBX_ERROR_DUPLICATE_LABEL, "the set has label ", *twice, " twice");
-  }
-  return sorted;
-}
-
-double log_add(double a, double b) {
-  return log_sum_exp(2, [&](std::size_t i) { return i == 0 ? a : b; }).value();
-}
-
-double log_probability_of_size(const ScoreColumns &columns,
-                               const double *scores, std::uint32_t size) {
-  if (columns.fixed_size) {
-    return size == *columns.fixed_size ? 0.0 : kMinusInfinity;
-  }
-  const SizeScores sizes = size_scores(columns, scores);
-  const auto *const place =
-      std::lower_bound(sizes.sizes.begin(), sizes.sizes.end(), size);
-  return place == sizes.sizes.end() || *place != size
-             ? kMinusInfinity
-             : SizePosterior(sizes).log_probability(
-                   static_cast<std::size_t>(place - sizes.sizes.begin()));
-}
-
-// The sum over all orders of a set: what each beginning is worth, whatever its
-// own order.
-class AllOrders {
-public:
-  AllOrders(const ScoreSource &source, ScoreScratch &scratch,
-            const double *scores, const Labels &labels,
-            std::pmr::memory_resource *memory)
-      : source_(source), columns_(source.columns().label_columns),
-        label_count_(source.columns().label_count), places_(memory),
-        rows_(labels.size() * columns_, 0.0, memory),
-        scores_((labels.size() + 1) * columns_, 0.0, memory),
-        log_sums_(std::size_t{1} << labels.size(), kMinusInfinity, memory) {
-    const double *const of_size = source.size_given_labels(
-        static_cast<std::uint32_t>(labels.size()), scratch);
-    for (std::size_t column = 0; column < columns_; ++column) {
-      scores_[column] =
-          scores[column] + (of_size == nullptr ? 0.0 : of_size[column]);
-    }
-    for (std::size_t i = 0; i < labels.size(); ++i) {
-      const auto column = source.columns().column_of(labels[i]);
-      places_.push_back(column);
-      if (column) {
-        std::copy_n(source.label_given_labels(*column, scratch), columns_,
-                    rows_.begin() + static_cast<std::ptrdiff_t>(i * columns_));
-      }
-    }
-  }
-
-  double log_sum() {
-    log_sums_[0] = 0.0;
-    for (std::size_t set = 0; set + 1 < log_sums_.size(); ++set) {
-      extend(set);
-    }
-    return log_sums_.back();
-  }
-
-private:
-  // By number: those it begins with are final, and the scores of the set
-  // without its lowest bit still stand at their depth.
-  void extend(std::size_t set) {
-    std::size_t depth = 0;
-    for (std::size_t rest = set; rest != 0; rest &= rest - 1) {
-      ++depth;
-    }
-    double *const scores = scores_.data() + depth * columns_;
-    if (depth > 0) {
-      std::size_t lowest = 0;
-      while ((set >> lowest & 1U) == 0) {
-        ++lowest;
-      }
-      for (std::size_t column = 0; column < columns_; ++column) {
-        scores[column] =
-            (scores - columns_)[column] + rows_[lowest * columns_ + column];
-      }
-    }
-    double largest = kMinusInfinity;
-    for (std::size_t column = 0; column < columns_; ++column) {
-      largest = scores[column] > largest ? scores[column] : largest;
-    }
-    const double log_sum =
-        largest == kMinusInfinity
-            ? std::log(static_cast<double>(label_count_ - depth))
-            : std::log(source_.kernels().sum_exponentials(scores, columns_,
-                                                          largest));
-    for (std::size_t i = 0; i < places_.size(); ++i) {
-      if ((set >> i & 1U) == 0) {
-        const double score = places_[i] ? scores[*places_[i]] : kMinusInfinity;
-        const double step =
-            largest == kMinusInfinity ? -log_sum : score - largest - log_sum;
-        double &with = log_sums_[set | std::size_t{1} << i];
-        with = log_add(with, log_sums_[set] + step);
-      }
-    }
-  }
-
-  const ScoreSource &source_;
-  std::size_t columns_;
-  std::size_t label_count_;
-  std::pmr::vector<std::optional<std::size_t>> places_; // of the labels
-  Numbers rows_;                                        // [label][column]
-  Numbers scores_;                                      // [depth][column]
-  Numbers log_sums_;                                    // [set, a bit a label]
-};
-
-} // namespace
-
-double log_probability(const ScoreSource &kept, const SetChoice *choice,
-                       std::uint64_t row, Span<const std::uint32_t> labels,
-                       Answer &answer) {
-  const ScoreColumns &columns = kept.columns();
-  const Labels set =
-      checked_labels(labels, columns.label_count, answer.memory());
-  Request request;
-  request.set_outputs(Output::kSets | Output::kSetScores);
-  answer.prepare(kept, choice, request, 1);
-  AnswerScratch &worker = answer.worker(0);
-  kept.score(ExampleBatch(0, 0, nullptr, nullptr, nullptr, 0), {row, 1},
-             ScoredClasses::all, worker.scores);
-  const double *const scores = kept.scores(worker.scores);
-  if (choice != nullptr) {
-    return worker.searched->log_probability(*choice, scores, *worker.sets, set);
-  }
-  const double of_size = log_probability_of_size(
-      columns, scores, static_cast<std::uint32_t>(set.size()));
-  if (set.empty() || of_size == kMinusInfinity) {
-    return of_size;
-  }
-  if (set.size() > kMostLabelsOfOrders) {
-    fail(NAIBX_ERROR_LIMIT, "the set has ", set.size(),
-         " labels, but all orders are looked at of at most ",
-         kMostLabelsOfOrders);
-  }
-  return of_size +
-         AllOrders(kept, worker.scores, scores, set, answer.memory()).log_sum();
-}
-
-} // namespace naibx
-
-// src/decide/size_order.cpp
+// src/decide/sizes/size_order.cpp
 
 #include <algorithm>
 
@@ -16826,7 +16898,7 @@ SizeOrder::Size SizeOrder::other(std::uint32_t size) const {
 
 } // namespace naibx
 
-// src/decide/size_request.cpp
+// src/decide/sizes/size_request.cpp
 
 
 #include <algorithm>
@@ -16972,7 +17044,7 @@ bool SizeRequest::are_open(std::uint64_t first_row, std::uint64_t row_count,
 
 } // namespace naibx
 
-// src/decide/sizes.cpp
+// src/decide/sizes/sizes.cpp
 
 #include <algorithm>
 #include <cmath>
@@ -17129,78 +17201,6 @@ double write_size_posterior(const ScoreColumns &columns, const double *scores,
         posterior.log_probability(place);
   }
   return posterior.log_evidence();
-}
-
-} // namespace naibx
-
-// src/decide/weighed_cascade.cpp
-
-
-#include <numeric>
-
-namespace naibx {
-
-namespace {
-
-// What is less likely than the best size by this does not matter.
-constexpr std::size_t kMostSizes = 30;
-constexpr double kLeastLogShare = -6.907755278982137; // log of 1 / 1000
-
-} // namespace
-
-void WeighedCascade::prepare(const ScoreColumns &columns) {
-  order_.prepare(columns);
-  const std::size_t most = table_size(kMostSizes, columns.label_count);
-  labels_.reserve(most);
-  steps_.reserve(most);
-  sets_.reserve(kMostSizes);
-  candidates_.reserve(kMostSizes);
-  all_labels_.resize(columns.label_count);
-  std::iota(all_labels_.begin(), all_labels_.end(), 0U);
-  expected_.prepare(columns.label_count, kMostSizes, 1);
-}
-
-Outcome WeighedCascade::choose(const CascadeRow &row, SizeOrder &sizes,
-                               Loss loss, SetSearch &search, BestSets &best) {
-  labels_.clear();
-  steps_.clear();
-  sets_.clear();
-  const LabelDomains::Mark root = search.domains.mark();
-  Outcome worst = Outcome::impossible;
-  while (const auto size = sizes.next()) {
-    if (!sets_.empty() &&
-        (!size->is_predicted || sets_.size() == kMostSizes ||
-         !search.has_time() ||
-         size->log_probability < sets_[0].log_probability + kLeastLogShare)) {
-      break;
-    }
-    row.begin(order_, size->size, true, search.domains);
-    const Outcome outcome = search.find(size->size, order_);
-    search.domains.undo(root);
-    if (outcome == Outcome::met) {
-      order_.finish();
-      sets_.push_back({size->log_probability, labels_.size(), size->size});
-      labels_.insert(labels_.end(), order_.chosen().begin(),
-                     order_.chosen().end());
-      steps_.insert(steps_.end(), order_.steps().begin(), order_.steps().end());
-    } else if (outcome == Outcome::undecided) {
-      worst = outcome;
-    }
-  }
-  if (sets_.empty()) {
-    return worst;
-  }
-  candidates_.clear();
-  for (const Set &set : sets_) {
-    candidates_.push_back(
-        {set.log_probability, labels_.data() + set.begin, set.size});
-  }
-  expected_.take(candidates_, all_labels_, {0, 0});
-  const Set &chosen = sets_[expected_.best(candidates_, loss)];
-  const double *const steps = steps_.data() + chosen.begin;
-  best.add({labels_.data() + chosen.begin, chosen.size}, {steps, chosen.size},
-           std::accumulate(steps, steps + chosen.size, chosen.log_probability));
-  return Outcome::met;
 }
 
 } // namespace naibx
