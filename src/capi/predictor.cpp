@@ -68,7 +68,7 @@ bool is_label_seen(const PredictorState &predictor, uint32_t label) {
     return ridge->is_label_seen(label);
   }
   if (predictor.model) {
-    return predictor.model->model.labels().weight(label) > 0.0;
+    return predictor.model->model.label_weight(label) > 0.0;
   }
   const auto labels = predictor.tables->label_of_column();
   return std::binary_search(labels.begin(), labels.end(), label);

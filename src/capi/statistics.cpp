@@ -32,7 +32,7 @@ ClassAt find_class(const naibx::Model &model, int32_t kind, uint32_t number) {
     return {model.all(), 0};
   case NAIBX_CLASS_LABEL:
     model.configuration().check_label(number);
-    return {model.labels(), number};
+    return {model.labels(), model.label_row(number)};
   case NAIBX_CLASS_SIZE:
     model.configuration().check_size(number);
     if (is_fixed_size(model, number)) {
@@ -90,10 +90,11 @@ double label_size_weight(const naibx::Model &model, uint32_t label,
   model.configuration().check_label(label);
   model.configuration().check_size(size);
   if (is_fixed_size(model, size)) {
-    return model.labels().weight(label);
+    return model.label_weight(label);
   }
   const auto row = model.size_row(size);
-  return row ? model.counts().by_size(*row)[label] : 0.0;
+  const auto label_row = model.label_row(label);
+  return row && label_row ? model.counts().by_size(*row)[*label_row] : 0.0;
 }
 
 double uncompiled_weight(const naibx::capi::ModelState &state) {
@@ -122,7 +123,7 @@ double number_of(const naibx::capi::ModelState &state, int32_t key,
     return model.typical_weight();
   case NAIBX_LABEL_WEIGHT:
     model.configuration().check_label(first);
-    return model.labels().weight(first);
+    return model.label_weight(first);
   case NAIBX_SIZE_WEIGHT: {
     const ClassAt at = find_class(model, NAIBX_CLASS_SIZE, first);
     return at.row ? at.statistics.weight(*at.row) : 0.0;
@@ -132,7 +133,7 @@ double number_of(const naibx::capi::ModelState &state, int32_t key,
   case NAIBX_PAIR_WEIGHT:
     model.configuration().check_label(first);
     model.configuration().check_label(second);
-    return model.counts().pairs(first)[second];
+    return model.pair_weight(first, second);
   case NAIBX_UNCOMPILED_WEIGHT:
     check_unused("first", first);
     return uncompiled_weight(state);

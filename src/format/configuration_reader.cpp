@@ -5,7 +5,9 @@
 #include "constants.hpp"
 #include "cursor.hpp"
 #include "predictor_file.hpp"
+#include "seen_classes.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -147,8 +149,10 @@ std::uint64_t most_columns(const Container &container,
     // no class to choose from, so a few are always accepted.
     return file_length / 4 + kColumnsWithoutBytes;
   }
-  // In that of a model, a number for all examples and one for every label.
-  return file_length / (8 * (label_count + 1));
+  // In that of a model, a number for all examples and one for each label seen.
+  const std::uint64_t seen =
+      std::min(SeenClasses(container).labels, label_count);
+  return file_length / (8 * (seen + 1));
 }
 
 void read_name_table(Cursor &cursor, NameTable &names, std::uint64_t limit,

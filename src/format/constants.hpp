@@ -56,6 +56,10 @@ inline constexpr std::uint32_t kHeldOutTag = tag("HELD");
 // though none of them has bytes in the file.
 inline constexpr std::uint64_t kColumnsWithoutBytes = std::uint64_t{1} << 20U;
 
+// Of PAIR: the bytes of a number.
+inline constexpr std::uint64_t kNarrowPairs = 4;
+inline constexpr std::uint64_t kWidePairs = 8;
+
 // Of PRED: what precedes the tables.
 inline constexpr std::size_t kPredictorHeadSize = 64;
 

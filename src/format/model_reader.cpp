@@ -6,6 +6,7 @@
 #include "invariants.hpp"
 #include "predictor_file.hpp"
 #include "ridge_reader.hpp"
+#include "seen_classes.hpp"
 #include "sums.hpp"
 
 namespace naibx {
@@ -15,30 +16,19 @@ namespace {
 using format::Container;
 using format::Cursor;
 
-// How many sizes the counts section declares.
-std::uint64_t size_count(const Container &container) {
-  return Cursor(container.require(format::kCountsTag).bytes, "CNTS").u64();
-}
-
 // Every section must be exactly as long as the configuration makes it; checked
 // before the model, with all its tables, is made.
 class SectionLengths {
 public:
   SectionLengths(const Container &container, const Configuration &configuration,
                  const Layout &layout)
-      : container_(container), labels_(configuration.label_count()),
-        sizes_(size_count(container)), layout_(layout) {
-    const std::uint64_t most = configuration.fixed_size() ? 0 : labels_ + 1;
-    if (sizes_ > most) {
-      fail(NAIBX_ERROR_CORRUPT, "the CNTS section declares ", sizes_,
-           " sizes, but there can be at most ", most);
-    }
-    classes_ = 1 + labels_ + sizes_;
-  }
+      : SectionLengths(container, configuration, format::SeenClasses(container),
+                       layout) {}
 
   void check() const {
-    require(format::kCountsTag, 1 + sizes_ + 2 * classes_ + sizes_ * labels_);
-    require(format::kPairsTag, labels_ * labels_);
+    require(format::kCountsTag,
+            2 + sizes_ + labels_ + 2 * classes_ + sizes_ * labels_);
+    require_pairs();
     const std::uint64_t gaussian = layout_.gaussian_count;
     require_observed(format::kGaussianTag, gaussian,
                      gaussian + 2 * gaussian * classes_, 2 * gaussian);
@@ -58,12 +48,40 @@ public:
   }
 
 private:
-  void require(std::uint32_t tag, std::uint64_t numbers) const {
-    const Container::Section &section = container_.require(tag);
-    if (section.bytes.size() != 8 * numbers) {
-      fail(NAIBX_ERROR_CORRUPT, "the section ", section.name, " has ",
-           section.bytes.size(), " bytes, but must have ", 8 * numbers);
+  SectionLengths(const Container &container, const Configuration &configuration,
+                 const format::SeenClasses &seen, const Layout &layout)
+      : container_(container), labels_(seen.labels), sizes_(seen.sizes),
+        classes_(1 + seen.labels + seen.sizes), layout_(layout) {
+    const std::uint64_t all = configuration.label_count();
+    require_at_most(sizes_, configuration.fixed_size() ? 0 : all + 1, "sizes");
+    require_at_most(labels_, all, "labels");
+  }
+  static void require_at_most(std::uint64_t count, std::uint64_t most,
+                              const char *what) {
+    if (count > most) {
+      fail(NAIBX_ERROR_CORRUPT, "the CNTS section declares ", count, " ", what,
+           ", but there can be at most ", most);
     }
+  }
+  void require(std::uint32_t tag, std::uint64_t numbers) const {
+    require_bytes(tag, 8 * numbers);
+  }
+  void require_bytes(std::uint32_t tag, std::uint64_t bytes) const {
+    const Container::Section &section = container_.require(tag);
+    if (section.bytes.size() != bytes) {
+      fail(NAIBX_ERROR_CORRUPT, "the section ", section.name, " has ",
+           section.bytes.size(), " bytes, but must have ", bytes);
+    }
+  }
+  void require_pairs() const {
+    const std::uint64_t width =
+        Cursor(container_.require(format::kPairsTag).bytes, "PAIR").u64();
+    if (width != format::kNarrowPairs && width != format::kWidePairs) {
+      fail(NAIBX_ERROR_CORRUPT, "the numbers of the PAIR section have ", width,
+           " bytes, but must have 4 or 8");
+    }
+    const std::uint64_t pairs = labels_ == 0 ? 0 : labels_ * (labels_ - 1) / 2;
+    require_bytes(format::kPairsTag, 8 + width * pairs);
   }
   void require_absent(std::uint32_t tag) const {
     if (const Container::Section *const section = container_.find(tag)) {
@@ -87,7 +105,7 @@ private:
   const Container &container_;
   std::uint64_t labels_;
   std::uint64_t sizes_;
-  std::uint64_t classes_ = 0;
+  std::uint64_t classes_;
   const Layout &layout_;
 };
 
@@ -133,41 +151,98 @@ void ModelReader::read_ridge() {
                   "the sample is of other examples than the counts");
 }
 
-void ModelReader::append_sizes(format::Cursor &cursor, std::uint64_t count) {
-  model_.make_room(static_cast<std::size_t>(count), {});
+// Calls visit(id) for ids that increase, up to `most`.
+template <typename Visit>
+void ModelReader::read_ids(format::Cursor &cursor, std::uint64_t count,
+                           std::uint64_t most, const char *what,
+                           const Visit &visit) {
   std::uint64_t least = 0;
   for (std::uint64_t i = 0; i < count; ++i) {
-    const std::uint64_t size = cursor.u64();
-    if (size < least || size > model_.configuration_.label_count()) {
-      fail(NAIBX_ERROR_CORRUPT, "the CNTS section has the size ", size,
-           " at place ", i, "; sizes increase and are at most ",
-           model_.configuration_.label_count());
+    const std::uint64_t id = cursor.u64();
+    if (id < least || id > most) {
+      fail(NAIBX_ERROR_CORRUPT, "the CNTS section has the ", what, " ", id,
+           " at place ", i, "; they increase and are at most ", most);
     }
-    model_.find_or_append_size(static_cast<std::uint32_t>(size));
-    least = size + 1;
+    visit(static_cast<std::uint32_t>(id));
+    least = id + 1;
+  }
+}
+
+void ModelReader::append_classes(format::Cursor &cursor) {
+  const std::uint64_t sizes = cursor.u64();
+  const std::uint64_t labels = cursor.u64();
+  const std::uint32_t all = model_.configuration_.label_count();
+  Model::Growth growth;
+  Cursor again = cursor;
+  read_ids(cursor, sizes, all, "size",
+           [&](std::uint32_t size) { growth.sizes.add(size); });
+  read_ids(cursor, labels, all - std::uint64_t{1}, "label",
+           [&](std::uint32_t label) {
+             if (!model_.labels_are_rows_) {
+               growth.labels.add(label);
+             }
+           });
+  model_.make_room(growth);
+  for (std::uint64_t i = 0; i < sizes; ++i) {
+    model_.find_or_append_size(static_cast<std::uint32_t>(again.u64()));
+  }
+  label_rows_.reserve(static_cast<std::size_t>(labels));
+  for (std::uint64_t i = 0; i < labels; ++i) {
+    label_rows_.push_back(
+        model_.find_or_append_label(static_cast<std::uint32_t>(again.u64())));
+  }
+}
+
+template <typename ReadRow>
+void ModelReader::read_classes(const ReadRow &read_row) {
+  read_row(model_.all_, 0);
+  for (const std::size_t row : label_rows_) {
+    read_row(model_.labels_, row);
+  }
+  for (std::size_t row = 0; row < model_.sizes_.row_count(); ++row) {
+    read_row(model_.sizes_, row);
   }
 }
 
 void ModelReader::read_counts() {
   Cursor cursor(container_.require(format::kCountsTag).bytes, "CNTS");
-  append_sizes(cursor, cursor.u64());
-  cursor.array(model_.all_.mutable_weights());
-  cursor.array(model_.labels_.mutable_weights());
-  cursor.array(model_.sizes_.mutable_weights());
-  for (std::size_t row = 0; row < model_.sizes_.row_count(); ++row) {
-    cursor.array(model_.counts_.mutable_by_size(row));
+  append_classes(cursor);
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    classes.mutable_weights()[row] = cursor.f64();
+  });
+  for (const std::size_t row : label_rows_) {
+    format::require(model_.labels_.weight(row) > 0.0,
+                    "a label has no examples");
   }
-  cursor.array(model_.all_.mutable_squared_weights());
-  cursor.array(model_.labels_.mutable_squared_weights());
-  cursor.array(model_.sizes_.mutable_squared_weights());
+  for (std::size_t size = 0; size < model_.sizes_.row_count(); ++size) {
+    const Span<double> of_size = model_.counts_.mutable_by_size(size);
+    for (const std::size_t row : label_rows_) {
+      of_size[row] = cursor.f64();
+    }
+  }
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    classes.mutable_squared_weights()[row] = cursor.f64();
+  });
 }
 
 void ModelReader::read_pairs() {
   Cursor cursor(container_.require(format::kPairsTag).bytes, "PAIR");
-  for (std::uint32_t label = 0; label < model_.configuration_.label_count();
-       ++label) {
-    cursor.array(model_.counts_.mutable_pairs(label));
+  PairCounts &pairs = model_.counts_.pairs;
+  const bool is_narrow = cursor.u64() == format::kNarrowPairs;
+  if (!is_narrow) {
+    pairs.widen();
   }
+  bool is_one_wide = false;
+  for (std::size_t i = 0; i < label_rows_.size(); ++i) {
+    for (std::size_t k = 0; k < i; ++k) {
+      const double weight = is_narrow ? cursor.u32() : cursor.f64();
+      is_one_wide = is_one_wide || !PairCounts::fits_narrow(weight);
+      pairs.add_to(label_rows_[i], label_rows_[k], weight);
+      pairs.add_to(label_rows_[k], label_rows_[i], weight);
+    }
+  }
+  format::require(is_narrow || is_one_wide,
+                  "the pairs of labels take eight bytes where four do");
 }
 
 void ModelReader::read_tracking(format::Cursor &cursor,
@@ -178,7 +253,7 @@ void ModelReader::read_tracking(format::Cursor &cursor,
          ", but must be 0 or 1");
   }
   if (tracking == 1) {
-    model_.make_room(0, family);
+    model_.start_tracking(family);
   }
 }
 
@@ -188,25 +263,19 @@ void ModelReader::read_gaussian() {
   }
   Cursor cursor(container_.require(format::kGaussianTag).bytes, "GAUS");
   read_tracking(cursor, {true, false, false});
-  GaussianTable *const tables[] = {
-      &model_.all_.gaussian, &model_.labels_.gaussian, &model_.sizes_.gaussian};
   cursor.array(model_.shift_);
-  for (GaussianTable *const table : tables) {
-    for (std::size_t row = 0; row < table->row_count(); ++row) {
-      cursor.array(table->mutable_mean(row));
-    }
-  }
-  for (GaussianTable *const table : tables) {
-    for (std::size_t row = 0; row < table->row_count(); ++row) {
-      cursor.array(table->mutable_squares(row));
-    }
-  }
-  for (GaussianTable *const table : tables) {
-    cursor.array(table->observed.all());
-  }
-  for (GaussianTable *const table : tables) {
-    cursor.array(table->observed_squared.all());
-  }
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    cursor.array(classes.gaussian.mutable_mean(row));
+  });
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    cursor.array(classes.gaussian.mutable_squares(row));
+  });
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    cursor.array(classes.gaussian.observed.row(row));
+  });
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    cursor.array(classes.gaussian.observed_squared.row(row));
+  });
 }
 
 void ModelReader::read_bernoulli() {
@@ -215,15 +284,12 @@ void ModelReader::read_bernoulli() {
   }
   Cursor cursor(container_.require(format::kBernoulliTag).bytes, "BERN");
   read_tracking(cursor, {false, true, false});
-  BernoulliTable *const tables[] = {&model_.all_.bernoulli,
-                                    &model_.labels_.bernoulli,
-                                    &model_.sizes_.bernoulli};
-  for (BernoulliTable *const table : tables) {
-    cursor.array(table->all_present());
-  }
-  for (BernoulliTable *const table : tables) {
-    cursor.array(table->observed.all());
-  }
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    cursor.array(classes.bernoulli.mutable_present(row));
+  });
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    cursor.array(classes.bernoulli.observed.row(row));
+  });
 }
 
 void ModelReader::read_multinomial() {
@@ -231,15 +297,12 @@ void ModelReader::read_multinomial() {
     return;
   }
   Cursor cursor(container_.require(format::kMultinomialTag).bytes, "MULT");
-  MultinomialTable *const tables[] = {&model_.all_.multinomial,
-                                      &model_.labels_.multinomial,
-                                      &model_.sizes_.multinomial};
-  for (MultinomialTable *const table : tables) {
-    cursor.array(table->all_counts());
-  }
-  for (MultinomialTable *const table : tables) {
-    cursor.array(table->all_totals());
-  }
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    cursor.array(classes.multinomial.mutable_counts(row));
+  });
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    cursor.array(classes.multinomial.mutable_totals(row));
+  });
 }
 
 void ModelReader::read_categorical() {
@@ -248,15 +311,12 @@ void ModelReader::read_categorical() {
   }
   Cursor cursor(container_.require(format::kCategoricalTag).bytes, "CATE");
   read_tracking(cursor, {false, false, true});
-  CategoricalTable *const tables[] = {&model_.all_.categorical,
-                                      &model_.labels_.categorical,
-                                      &model_.sizes_.categorical};
-  for (CategoricalTable *const table : tables) {
-    cursor.array(table->all_weights());
-  }
-  for (CategoricalTable *const table : tables) {
-    cursor.array(table->observed.all());
-  }
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    cursor.array(classes.categorical.mutable_weights(row));
+  });
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    cursor.array(classes.categorical.observed.row(row));
+  });
 }
 
 } // namespace naibx

@@ -24,7 +24,7 @@ public:
 
 private:
   ModelReader(const format::Container &container, Model &model)
-      : container_(container), model_(model) {}
+      : container_(container), model_(model), label_rows_(model.memory()) {}
 
   void read_counts();
   void read_pairs();
@@ -33,12 +33,20 @@ private:
   void read_multinomial();
   void read_categorical();
   void read_ridge();
-  void append_sizes(format::Cursor &cursor, std::uint64_t count);
+  void append_classes(format::Cursor &cursor);
+  template <typename Visit>
+  static void read_ids(format::Cursor &cursor, std::uint64_t count,
+                       std::uint64_t most, const char *what,
+                       const Visit &visit);
+  // Calls read_row(classes, row) for all examples, labels and sizes.
+  template <typename ReadRow> void read_classes(const ReadRow &read_row);
   // Reads whether N_ic follow, and then makes room for them.
   void read_tracking(format::Cursor &cursor, const MissingFamilies &family);
 
   const format::Container &container_;
   Model &model_;
+  // Of the labels of the file, in their order.
+  std::pmr::vector<std::size_t> label_rows_;
 };
 
 } // namespace naibx

@@ -79,7 +79,7 @@ public:
   RowCheck(const Configuration &configuration,
            std::pmr::memory_resource *memory)
       : configuration_(configuration), layout_(configuration, memory),
-        checked_(configuration, layout_, memory), canonical_(memory) {}
+        checked_(layout_, memory), canonical_(memory) {}
 
   void check(const CanonicalRow &row) {
     try {

@@ -1,24 +1,38 @@
 #include "section_writers.hpp"
 
 #include "byte_writer.hpp"
+#include "constants.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 namespace naibx::format {
 
 namespace {
 
-// Rows of the size tables by increasing size: the order in which sizes were
-// first seen must not show in the file.
-std::pmr::vector<std::size_t> rows_by_size(const Model &model) {
-  const auto sizes = model.seen_sizes();
-  std::pmr::vector<std::size_t> rows(sizes.size(), model.memory());
-  std::iota(rows.begin(), rows.end(), std::size_t{0});
+using Rows = std::pmr::vector<std::size_t>;
+
+// Rows of classes that have been seen, by increasing label or size: the order
+// in which these were first seen must not show in the file.
+Rows rows_by_id(const Model &model, const ClassStatistics &classes,
+                Span<const std::uint32_t> ids) {
+  Rows rows(model.memory());
+  for (std::size_t row = 0; row < ids.size(); ++row) {
+    if (classes.weight(row) > 0.0) {
+      rows.push_back(row);
+    }
+  }
   std::sort(rows.begin(), rows.end(), [&](std::size_t left, std::size_t right) {
-    return sizes[left] < sizes[right];
+    return ids[left] < ids[right];
   });
   return rows;
+}
+
+Rows rows_by_label(const Model &model) {
+  return rows_by_id(model, model.labels(), model.label_of_row());
+}
+
+Rows rows_by_size(const Model &model) {
+  return rows_by_id(model, model.sizes(), model.seen_sizes());
 }
 
 // One table of all three kinds of classes: all examples, labels, sizes.
@@ -26,43 +40,92 @@ std::pmr::vector<std::size_t> rows_by_size(const Model &model) {
 template <typename RowOf>
 void write_classes(const Model &model, ByteWriter &out, const RowOf &row_of) {
   out.array(Span<const double>(row_of(model.all(), 0)));
-  for (std::size_t label = 0; label < model.labels().row_count(); ++label) {
-    out.array(Span<const double>(row_of(model.labels(), label)));
+  for (const std::size_t row : rows_by_label(model)) {
+    out.array(Span<const double>(row_of(model.labels(), row)));
   }
   for (const std::size_t row : rows_by_size(model)) {
     out.array(Span<const double>(row_of(model.sizes(), row)));
   }
 }
 
+// number(row) for each of the rows.
+template <typename Number>
+void write_numbers(ByteWriter &out, const Rows &rows, const Number &number) {
+  std::pmr::vector<double> numbers(rows.get_allocator());
+  numbers.reserve(rows.size());
+  for (const std::size_t row : rows) {
+    numbers.push_back(number(row));
+  }
+  out.array(Span<const double>(numbers));
+}
+
+// Of each label, N_yy' with those that come before it; true where all take the
+// type. Without a writer it only looks.
+template <typename Number>
+bool write_pairs_as(const Model &model, const Rows &rows, ByteWriter *out) {
+  const PairCounts &pairs = model.counts().pairs;
+  std::pmr::vector<double> buffer(pairs.label_count(), model.memory());
+  std::pmr::vector<Number> numbers(rows.size(), model.memory());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const double *const of_label = pairs.row(rows[i], buffer.data());
+    for (std::size_t k = 0; k < i; ++k) {
+      const double weight = of_label[rows[k]];
+      if (sizeof(Number) == kNarrowPairs && !PairCounts::fits_narrow(weight)) {
+        return false;
+      }
+      numbers[k] = static_cast<Number>(weight);
+    }
+    if (out != nullptr) {
+      out->array(Span<const Number>(numbers).subspan(0, i));
+    }
+  }
+  return true;
+}
+
 } // namespace
 
 void write_counts(const Model &model, Sink &sink) {
   ByteWriter out(sink);
-  const std::pmr::vector<std::size_t> rows = rows_by_size(model);
-  out.u64(rows.size());
-  for (const std::size_t row : rows) {
+  const Rows labels = rows_by_label(model);
+  const Rows sizes = rows_by_size(model);
+  const LabelCounts &counts = model.counts();
+  out.u64(sizes.size());
+  out.u64(labels.size());
+  for (const std::size_t row : sizes) {
     out.u64(model.seen_sizes()[row]);
   }
-  out.array(model.all().weights());
-  out.array(model.labels().weights());
-  for (const std::size_t row : rows) {
-    out.f64(model.sizes().weight(row));
+  for (const std::size_t row : labels) {
+    out.u64(model.label_of_row()[row]);
   }
-  for (const std::size_t row : rows) {
-    out.array(model.counts().by_size(row));
+  const auto write_weights = [&](const auto &weights_of) {
+    out.f64(weights_of(model.all())[0]);
+    write_numbers(out, labels, [&](std::size_t row) {
+      return weights_of(model.labels())[row];
+    });
+    write_numbers(out, sizes, [&](std::size_t row) {
+      return weights_of(model.sizes())[row];
+    });
+  };
+  write_weights(
+      [](const ClassStatistics &classes) { return classes.weights(); });
+  for (const std::size_t size : sizes) {
+    write_numbers(out, labels,
+                  [&](std::size_t row) { return counts.by_size(size)[row]; });
   }
-  out.array(model.all().squared_weights());
-  out.array(model.labels().squared_weights());
-  for (const std::size_t row : rows) {
-    out.f64(model.sizes().squared_weight(row));
-  }
+  write_weights(
+      [](const ClassStatistics &classes) { return classes.squared_weights(); });
 }
 
 void write_pairs(const Model &model, Sink &sink) {
   ByteWriter out(sink);
-  for (std::uint32_t label = 0; label < model.configuration().label_count();
-       ++label) {
-    out.array(model.counts().pairs(label));
+  const Rows rows = rows_by_label(model);
+  if (model.counts().pairs.is_narrow() ||
+      write_pairs_as<std::uint32_t>(model, rows, nullptr)) {
+    out.u64(kNarrowPairs);
+    write_pairs_as<std::uint32_t>(model, rows, &out);
+  } else {
+    out.u64(kWidePairs);
+    write_pairs_as<double>(model, rows, &out);
   }
 }
 

@@ -65,8 +65,30 @@ void BatchCheck::check_block(std::uint64_t begin, std::uint64_t end,
     if (!configuration.fixed_size() && !model_.size_row(size)) {
       bench.has_size[size] = 1;
     }
+    if (!model_.labels_are_rows()) {
+      for (const std::uint32_t label : bench.example.set.labels()) {
+        bench.has_label[label] = model_.label_row(label) ? 0 : 1;
+      }
+    }
   }
   bench.needs.raise_to(needs);
+}
+
+// Those that some bench has found.
+NewIds BatchCheck::new_ids(const std::pmr::vector<Bench> &benches,
+                           std::pmr::vector<char> Bench::*found,
+                           std::size_t id_count) {
+  NewIds ids;
+  for (std::size_t id = 0; id < id_count; ++id) {
+    const bool is_new =
+        std::any_of(benches.begin(), benches.end(), [&](const Bench &bench) {
+          return (bench.*found)[id] != 0;
+        });
+    if (is_new) {
+      ids.add(static_cast<std::uint32_t>(id));
+    }
+  }
+  return ids;
 }
 
 BatchFindings BatchCheck::gather(const std::pmr::vector<Bench> &benches) const {
@@ -77,14 +99,9 @@ BatchFindings BatchCheck::gather(const std::pmr::vector<Bench> &benches) const {
     findings.increasing_sets =
         findings.increasing_sets && bench.increasing_sets;
   }
-  for (std::size_t size = 0; size <= model_.configuration().label_count();
-       ++size) {
-    const bool is_new =
-        std::any_of(benches.begin(), benches.end(), [&](const Bench &bench) {
-          return bench.has_size[size] != 0;
-        });
-    findings.new_sizes += is_new ? 1 : 0;
-  }
+  const std::size_t labels = model_.configuration().label_count();
+  findings.new_sizes = new_ids(benches, &Bench::has_size, labels + 1);
+  findings.new_labels = new_ids(benches, &Bench::has_label, labels);
   return findings;
 }
 

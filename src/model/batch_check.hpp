@@ -32,7 +32,8 @@ struct TrainingBatch {
 struct BatchFindings {
   MissingFamilies missing;
   // Sizes that the model has not seen.
-  std::size_t new_sizes = 0;
+  NewIds new_sizes;
+  NewIds new_labels;
   // Whether the labels of every set increase.
   bool increasing_sets = true;
   // Enough for each block.
@@ -51,19 +52,24 @@ private:
   // Of one worker.
   struct alignas(64) Bench { // in cache lines of its own
     Bench(const Model &model, std::pmr::memory_resource *memory)
-        : example(model.configuration(), model.layout(), memory),
-          has_size(model.configuration().label_count() + 1, 0, memory) {}
+        : example(model.layout(), memory),
+          has_size(model.configuration().label_count() + 1, 0, memory),
+          has_label(model.configuration().label_count(), 0, memory) {}
     CheckedExample example;
     MissingFamilies missing;
     BlockNeeds needs;
     bool increasing_sets = true;
     // By size: whether a row has it, and the model does not.
     std::pmr::vector<char> has_size;
+    std::pmr::vector<char> has_label;
   };
 
   // How many rows come before the first whose weight is wrong.
   std::uint64_t check_weights(std::optional<Failure> &failure) const;
   void check_block(std::uint64_t begin, std::uint64_t end, Bench &bench) const;
+  static NewIds new_ids(const std::pmr::vector<Bench> &benches,
+                        std::pmr::vector<char> Bench::*found,
+                        std::size_t id_count);
   [[nodiscard]] BatchFindings
   gather(const std::pmr::vector<Bench> &benches) const;
 

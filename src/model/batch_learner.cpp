@@ -53,13 +53,14 @@ BatchLearner::BatchLearner(Model &model, const TrainingBatch &batch,
 void BatchLearner::prepare(const Progress &progress) {
   const BatchFindings findings =
       BatchCheck(model_, batch_, rows_of_block_).run(runner_);
-  new_sizes_ = findings.new_sizes;
+  sizes_after_ = model_.sizes_.row_count() + findings.new_sizes.count;
+  labels_after_ = model_.labels_.row_count() + findings.new_labels.count;
   increasing_sets_ = findings.increasing_sets;
-  const std::size_t classes = model_.class_count() + new_sizes_;
+  const std::size_t classes = 1 + labels_after_ + sizes_after_;
   const std::uint32_t workers = runner_.worker_count(classes);
   benches_.reserve(workers);
   while (benches_.size() < workers) {
-    benches_.emplace_back(model_, classes, findings.needs);
+    benches_.emplace_back(model_, classes, labels_after_, findings);
   }
   share_.resize(classes);
   rows_of_part_ = batch_.row_count();
@@ -73,7 +74,10 @@ void BatchLearner::prepare(const Progress &progress) {
     rows_of_part_ += rows_of_block_ - rows_of_part_ % rows_of_block_;
   }
   learn_ridge();
-  model_.make_room(new_sizes_, findings.missing);
+  model_.scratch_.set.reserve(model_.configuration(), findings.needs.labels,
+                              findings.increasing_sets);
+  model_.make_room({findings.new_sizes, findings.new_labels, needs_wide_pairs(),
+                    findings.missing});
   looks_at_each_row_ = may_outweigh_features();
 }
 
@@ -82,7 +86,7 @@ void BatchLearner::learn_ridge() {
     return;
   }
   ridge_.emplace(*model_.ridge(), model_.memory());
-  LabelSet set(model_.configuration(), model_.memory());
+  LabelSet set(model_.memory());
   for (std::uint64_t row = 0; row < batch_.row_count(); ++row) {
     const double weight = batch_.weight(row);
     if (weight > 0.0) {
@@ -100,7 +104,7 @@ void BatchLearner::learn(const Progress &progress) {
   }
   const std::uint64_t row_count = batch_.row_count();
   set_shift();
-  append_sizes();
+  append_classes();
   share_out();
   for (std::uint64_t begin = 0; begin < row_count;) {
     const std::uint64_t end =
@@ -184,10 +188,13 @@ void BatchLearner::share_out() {
     ++total;
   };
   for (std::uint64_t row = 0; row < batch_.row_count(); ++row) {
+    if (batch_.weight(row) == 0.0) {
+      continue; // its labels may have no row
+    }
     const auto labels = batch_.labels.row(row);
     count(Model::kAllClass);
     for (const std::uint32_t label : labels) {
-      count(Model::label_class(label));
+      count(model_.label_class(label));
     }
     // Without its duplicate labels the set is smaller; some worker learns it.
     if (const auto size_row =
@@ -250,15 +257,37 @@ void BatchLearner::set_shift() {
   }
 }
 
-// The rows of sizes are in the order in which these were first seen.
-void BatchLearner::append_sizes() {
-  const std::size_t rows_after = model_.sizes_.row_count() + new_sizes_;
-  for (std::uint64_t row = 0; model_.sizes_.row_count() < rows_after; ++row) {
-    if (batch_.weight(row) != 0.0) {
-      model_.scratch_.set.assign(model_.configuration_, batch_.labels.row(row));
-      model_.find_or_append_size(model_.scratch_.set.size());
+// The rows of labels and sizes are in the order in which these were first seen.
+void BatchLearner::append_classes() {
+  LabelSet &set = model_.scratch_.set;
+  for (std::uint64_t row = 0; model_.sizes_.row_count() < sizes_after_ ||
+                              model_.labels_.row_count() < labels_after_;
+       ++row) {
+    if (batch_.weight(row) == 0.0) {
+      continue;
+    }
+    set.assign(model_.configuration_, batch_.labels.row(row));
+    if (!model_.configuration_.fixed_size()) {
+      model_.find_or_append_size(set.size());
+    }
+    for (const std::uint32_t label : set.labels()) {
+      model_.find_or_append_label(label);
     }
   }
+}
+
+bool BatchLearner::needs_wide_pairs() const {
+  if (!model_.counts_.pairs.is_narrow()) {
+    return false;
+  }
+  double total = 0.0;
+  bool is_whole = true;
+  for (std::uint64_t row = 0; row < batch_.row_count(); ++row) {
+    const double weight = batch_.weight(row);
+    total += weight;
+    is_whole = is_whole && std::trunc(weight) == weight;
+  }
+  return !is_whole || model_.needs_wide_pairs(total);
 }
 
 // The caller's own array, where no duplicates need be removed.
@@ -286,7 +315,9 @@ void BatchLearner::fill(std::uint64_t begin, std::uint64_t end,
         model_.size_row(static_cast<std::uint32_t>(labels.size()));
     block.append(model_.layout_, model_.kernels(), bench.example.features,
                  batch_.weight(row), model_.shift_,
-                 increasing_sets_ ? labels : block.keep_labels(labels),
+                 model_.labels_are_rows() && increasing_sets_
+                     ? labels
+                     : block.keep_labels(labels, model_.label_index_),
                  size_row ? model_.size_class(*size_row)
                           : LearningBlock::kNoClass);
   }

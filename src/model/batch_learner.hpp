@@ -36,11 +36,14 @@ public:
 private:
   // Of one worker.
   struct alignas(64) Bench { // in cache lines of its own
-    Bench(const Model &model, std::size_t class_count, const BlockNeeds &needs)
-        : example(model.configuration(), model.layout(), model.memory()),
-          block(model.layout(), model.configuration().label_count(), needs,
-                model.memory()),
-          counts(class_count, 0, model.memory()) {}
+    Bench(const Model &model, std::size_t class_count, std::size_t label_rows,
+          const BatchFindings &findings)
+        : example(model.layout(), model.memory()),
+          block(model.layout(), label_rows, findings.needs, model.memory()),
+          counts(class_count, 0, model.memory()) {
+      example.set.reserve(model.configuration(), findings.needs.labels,
+                          findings.increasing_sets);
+    }
     CheckedExample example;
     LearningBlock block;
     std::pmr::vector<std::uint32_t> counts;
@@ -56,10 +59,11 @@ private:
                                         std::uint64_t end) const;
   void look_at_shifts(std::uint64_t row);
   [[nodiscard]] bool may_outweigh_features() const;
-  void append_sizes();
+  void append_classes();
   void share_out();
   [[nodiscard]] Span<const std::uint32_t> set_of(std::uint64_t row,
                                                  LabelSet &set) const;
+  [[nodiscard]] bool needs_wide_pairs() const;
   // Rows `begin` to end - 1, for the classes of a share.
   void learn_share(std::uint64_t share, std::uint64_t begin, std::uint64_t end,
                    Bench &bench);
@@ -71,7 +75,8 @@ private:
   TaskRunner runner_;
   std::uint64_t rows_of_block_;
   std::uint64_t rows_of_part_ = 0; // between calls of the progress
-  std::size_t new_sizes_ = 0;
+  std::size_t sizes_after_ = 0;    // rows of them
+  std::size_t labels_after_ = 0;
   bool increasing_sets_ = false;
   // A row may outweigh what is known of some feature that was often missing.
   bool looks_at_each_row_ = false;

@@ -37,9 +37,11 @@ public:
   [[nodiscard]] Span<const double> present(std::size_t row) const {
     return {present_.data() + row * feature_count_, feature_count_};
   }
-  // All rows, for reading and writing files.
+  [[nodiscard]] Span<double> mutable_present(std::size_t row) {
+    return {present_.data() + row * feature_count_, feature_count_};
+  }
+  // All rows.
   [[nodiscard]] Span<const double> all_present() const { return present_; }
-  [[nodiscard]] Span<double> all_present() { return present_; }
 
   ObservedWeights observed;
 

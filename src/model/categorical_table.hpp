@@ -42,9 +42,11 @@ public:
   [[nodiscard]] Span<const double> weights(std::size_t row) const {
     return {weights_.data() + row * category_count_, category_count_};
   }
-  // All rows, for reading and writing files.
+  [[nodiscard]] Span<double> mutable_weights(std::size_t row) {
+    return {weights_.data() + row * category_count_, category_count_};
+  }
+  // All rows.
   [[nodiscard]] Span<const double> all_weights() const { return weights_; }
-  [[nodiscard]] Span<double> all_weights() { return weights_; }
 
   ObservedWeights observed;
 

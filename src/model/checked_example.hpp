@@ -30,11 +30,10 @@ struct MissingFamilies {
 };
 
 struct CheckedExample {
-  CheckedExample(const Configuration &configuration, const Layout &layout,
-                 std::pmr::memory_resource *memory)
-      : features(layout, memory), set(configuration, memory) {}
+  CheckedExample(const Layout &layout, std::pmr::memory_resource *memory)
+      : features(layout, memory), set(memory) {}
 
-  // Throws Failure. Does not allocate.
+  // Throws Failure, or std::bad_alloc for a larger set than any before.
   void check(const Configuration &configuration, const Layout &layout,
              const Kernels &kernels, const ExampleView &example,
              Span<const std::uint32_t> labels) {

@@ -4,10 +4,12 @@
 
 namespace naibx {
 
-LabelSet::LabelSet(const Configuration &configuration,
-                   std::pmr::memory_resource *memory)
-    : labels_(memory), contains_(configuration.label_count(), 0, memory) {
-  labels_.reserve(configuration.label_count());
+void LabelSet::reserve(const Configuration &configuration, std::size_t labels,
+                       bool are_increasing) {
+  labels_.reserve(labels);
+  if (!are_increasing) {
+    contains_.resize(configuration.label_count());
+  }
 }
 
 void LabelSet::clear() {
@@ -43,6 +45,9 @@ void LabelSet::insert(const Configuration &configuration, std::uint32_t label) {
          " is out of range: the model has the labels 0 to ",
          configuration.label_count() - 1);
   }
+  if (label >= contains_.size()) {
+    contains_.resize(std::size_t{label} + 1);
+  }
   if (contains_[label] != 0) {
     if (configuration.merge_duplicates()) {
       return;
@@ -51,8 +56,8 @@ void LabelSet::insert(const Configuration &configuration, std::uint32_t label) {
          " stands twice in the set; remove one, or let duplicates count once "
          "with NAIBX_MERGE_DUPLICATES");
   }
-  contains_[label] = 1;
   labels_.push_back(label);
+  contains_[label] = 1;
 }
 
 void LabelSet::assign(const Configuration &configuration,

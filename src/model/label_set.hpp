@@ -12,9 +12,12 @@ namespace naibx {
 
 class LabelSet {
 public:
-  LabelSet(const Configuration &configuration,
-           std::pmr::memory_resource *memory);
+  explicit LabelSet(std::pmr::memory_resource *memory)
+      : labels_(memory), contains_(memory) {}
 
+  // For sets of so many labels, so that assign does not allocate.
+  void reserve(const Configuration &configuration, std::size_t labels,
+               bool are_increasing);
   // Takes the labels of an example. Throws Failure where an id is out of range,
   // occurs twice (unless duplicates merge), or the size does not fit.
   void assign(const Configuration &configuration,
@@ -34,7 +37,8 @@ private:
   void insert(const Configuration &configuration, std::uint32_t label);
 
   std::pmr::vector<std::uint32_t> labels_;
-  // By label: whether it is in labels_, while that is marked.
+  // By label, up to the largest so far: whether it is in labels_, while that is
+  // marked.
   std::pmr::vector<char> contains_;
   bool marked_ = false;
 };

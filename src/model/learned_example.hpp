@@ -15,9 +15,9 @@
 namespace naibx {
 
 struct LearnedExample {
-  double weight = 0.0;         // > 0
-  double squared_weight = 0.0; // see example_weight.hpp
-  Span<const std::uint32_t> labels;
+  double weight = 0.0;              // > 0
+  double squared_weight = 0.0;      // see example_weight.hpp
+  Span<const std::uint32_t> labels; // as rows of the model
   // By Gaussian slot: the value less the model's shift, NaN where missing. In
   // full lines, with zeros past the end.
   Span<const double> shifted;

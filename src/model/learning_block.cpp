@@ -76,8 +76,13 @@ void LearningBlock::clear() {
 }
 
 Span<const std::uint32_t>
-LearningBlock::keep_labels(Span<const std::uint32_t> labels) {
-  return keep(labels_, labels);
+LearningBlock::keep_labels(Span<const std::uint32_t> labels,
+                           const RowIndex &index) {
+  const std::size_t begin = labels_.size();
+  for (const std::uint32_t label : labels) {
+    labels_.push_back(index.row_of(label));
+  }
+  return {labels_.data() + begin, labels.size()};
 }
 
 void LearningBlock::append(const Layout &layout, const Kernels &kernels,

@@ -7,6 +7,7 @@
 #include "checked_example.hpp"
 #include "layout.hpp"
 #include "learned_example.hpp"
+#include "row_index.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -43,14 +44,15 @@ public:
 
   // The functions below do not allocate within these needs.
   void clear();
-  // Copies the features of an example. Its labels stay where they are; the
-  // class of its size may be kNoClass.
+  // Copies the features of an example. Its labels are rows, and stay where they
+  // are; the class of its size may be kNoClass.
   void append(const Layout &layout, const Kernels &kernels,
               const PreparedExample &features, double weight,
               Span<const double> shift, Span<const std::uint32_t> labels,
               std::size_t size_class);
-  // A copy of a set, for append.
-  Span<const std::uint32_t> keep_labels(Span<const std::uint32_t> labels);
+  // The rows of a set, for append.
+  Span<const std::uint32_t> keep_labels(Span<const std::uint32_t> labels,
+                                        const RowIndex &index);
   // After the last example. `counts` is by class, all 0, and is left so.
   void sort_by_class(Span<std::uint32_t> counts);
 

@@ -12,30 +12,39 @@ namespace naibx {
 
 namespace {
 
-constexpr std::uint32_t kNoRow = UINT32_MAX;
-
-// A model with a fixed size keeps no statistics of sizes.
-std::size_t size_table_length(const Configuration &configuration) {
-  return configuration.fixed_size()
-             ? 0
-             : std::size_t{configuration.label_count()} + 1;
+std::uint64_t bytes_of_labels(std::uint64_t label_count, const Layout &layout) {
+  const std::uint64_t numbers_of_class =
+      2 * std::uint64_t{layout.gaussian_count} + layout.bernoulli_count +
+      layout.multinomial_count + layout.category_offset.back();
+  return 8 * label_count * (label_count + numbers_of_class);
 }
 
 } // namespace
 
 Model::Model(const Configuration &configuration,
-             std::pmr::memory_resource *memory)
+             std::pmr::memory_resource *memory,
+             std::uint64_t most_bytes_of_all_labels)
     : memory_(memory), kernels_(&best_kernels()),
       configuration_(configuration, memory), layout_(configuration, memory),
       all_(layout_, memory), labels_(layout_, memory), sizes_(layout_, memory),
-      counts_(configuration.label_count(), memory), seen_sizes_(memory),
-      size_row_(size_table_length(configuration), kNoRow, memory),
-      shift_(layout_.gaussian_count, 0.0, memory),
-      scratch_(configuration_, layout_, memory),
+      label_index_(memory), size_index_(memory),
+      labels_are_rows_(bytes_of_labels(configuration.label_count(), layout_) <=
+                       most_bytes_of_all_labels),
+      counts_(!labels_are_rows_, memory),
+      shift_(layout_.gaussian_count, 0.0, memory), scratch_(layout_, memory),
+      scratch_rows_(memory),
       shifted_(line_count(layout_.gaussian_count), memory) {
   shifted_.append_row();
   all_.append_rows(1);
-  labels_.append_rows(configuration.label_count());
+  if (labels_are_rows_) {
+    const std::uint32_t count = configuration.label_count();
+    make_room_for_labels({count, count});
+    labels_.append_rows(count);
+    counts_.append_labels(count);
+    for (std::uint32_t label = 0; label < count; ++label) {
+      label_index_.append(label);
+    }
+  }
   if (configuration_.ridge().method != Method::naive) {
     ridge_.emplace(configuration_, memory);
   }
@@ -46,10 +55,13 @@ Model::Model(const Model &other, std::pmr::memory_resource *memory)
       configuration_(other.configuration_, memory),
       layout_(other.layout_, memory), all_(other.all_, memory),
       labels_(other.labels_, memory), sizes_(other.sizes_, memory),
-      counts_(other.counts_, memory), seen_sizes_(other.seen_sizes_, memory),
-      size_row_(other.size_row_, memory),
+      label_index_(other.label_index_, memory),
+      size_index_(other.size_index_, memory),
+      reserved_label_rows_(other.labels_.row_count()),
       reserved_size_rows_(other.sizes_.row_count()),
-      shift_(other.shift_, memory), scratch_(configuration_, layout_, memory),
+      labels_are_rows_(other.labels_are_rows_), counts_(other.counts_, memory),
+      shift_(other.shift_, memory), scratch_(layout_, memory),
+      scratch_rows_(memory),
       shifted_(line_count(layout_.gaussian_count), memory) {
   shifted_.append_row();
   if (other.ridge_) {
@@ -57,11 +69,39 @@ Model::Model(const Model &other, std::pmr::memory_resource *memory)
   }
 }
 
-std::optional<std::size_t> Model::size_row(std::uint32_t size) const {
-  if (size >= size_row_.size() || size_row_[size] == kNoRow) {
-    return std::nullopt;
+double Model::label_weight(std::uint32_t label) const {
+  const auto row = label_row(label);
+  return row ? labels_.weight(*row) : 0.0;
+}
+
+double Model::pair_weight(std::uint32_t label, std::uint32_t other) const {
+  const auto row = label_row(label);
+  const auto other_row = label_row(other);
+  return row && other_row ? counts_.pairs.at(*row, *other_row) : 0.0;
+}
+
+bool Model::needs_wide_pairs(double weight) const {
+  return counts_.pairs.is_narrow() &&
+         (std::trunc(weight) != weight ||
+          weight > PairCounts::kMostOfNarrow - this->weight());
+}
+
+void Model::make_room_for_scratch(double weight) {
+  Growth growth;
+  growth.missing = scratch_.missing();
+  if (has_new_size(scratch_.set)) {
+    growth.sizes.add(scratch_.set.size());
   }
-  return size_row_[size];
+  if (!labels_are_rows_) {
+    growth.needs_wide_pairs = needs_wide_pairs(weight);
+    for (const std::uint32_t label : scratch_.set.labels()) {
+      if (!label_row(label)) {
+        growth.labels.add(label);
+      }
+    }
+    scratch_rows_.reserve(scratch_.set.size());
+  }
+  make_room(growth);
 }
 
 void Model::add(const ExampleView &example, Span<const std::uint32_t> labels,
@@ -71,9 +111,10 @@ void Model::add(const ExampleView &example, Span<const std::uint32_t> labels,
   if (weight == 0.0) {
     return;
   }
-  const bool new_size =
-      !configuration_.fixed_size() && !size_row(scratch_.set.size());
-  make_room(new_size ? 1 : 0, scratch_.missing());
+  if (!labels_are_rows_ || has_new_size(scratch_.set) ||
+      scratch_.missing().any()) {
+    make_room_for_scratch(weight);
+  }
   if (ridge_) {
     ridge_->prepare(configuration_, example, scratch_.set.labels(), weight,
                     group, *kernels_);
@@ -138,23 +179,54 @@ private:
 
 } // namespace
 
-void Model::make_room(std::size_t new_sizes, const MissingFamilies &missing) {
-  if (new_sizes == 0 && !missing.any()) {
-    return;
+void Model::make_room(const Growth &growth) {
+  if (growth.labels.count > 0) {
+    make_room_for_labels(growth.labels);
   }
-  const std::size_t rows = sizes_.row_count() + new_sizes;
+  if (growth.sizes.count > 0) {
+    make_room_for_sizes(growth.sizes);
+  }
+  if (growth.needs_wide_pairs) {
+    counts_.pairs.widen();
+  }
+  if (growth.missing.any()) {
+    start_tracking(growth.missing);
+  }
+}
+
+void Model::make_room_for_sizes(const NewIds &sizes) {
+  const std::size_t rows = sizes_.row_count() + sizes.count;
   if (rows > reserved_size_rows_) {
+    const std::size_t most = std::size_t{configuration_.label_count()} + 1;
     const std::size_t reserved =
-        std::min(std::max(rows, 2 * reserved_size_rows_), size_row_.size());
+        std::min(std::max(rows, 2 * reserved_size_rows_), most);
     sizes_.reserve_rows(reserved);
     counts_.reserve_size_rows(reserved);
-    seen_sizes_.reserve(reserved);
     reserved_size_rows_ = reserved;
   }
+  size_index_.reserve(reserved_size_rows_, sizes.end);
+}
+
+void Model::make_room_for_labels(const NewIds &labels) {
+  const std::size_t rows = labels_.row_count() + labels.count;
+  if (rows > reserved_label_rows_) {
+    // By a quarter: the pairs grow with the square of it.
+    const std::size_t grown = reserved_label_rows_ + reserved_label_rows_ / 4;
+    const std::size_t reserved = std::min(
+        std::max(rows, grown), std::size_t{configuration_.label_count()});
+    labels_.reserve_rows(reserved);
+    counts_.reserve_labels(reserved, reserved_size_rows_);
+    reserved_label_rows_ = reserved;
+  }
+  label_index_.reserve(reserved_label_rows_, labels.end);
+}
+
+void Model::start_tracking(const MissingFamilies &missing) {
   StartedTracking started;
   for (ClassStatistics *const classes : {&all_, &labels_, &sizes_}) {
-    const std::size_t capacity =
-        classes == &sizes_ ? reserved_size_rows_ : classes->row_count();
+    const std::size_t capacity = classes == &sizes_    ? reserved_size_rows_
+                                 : classes == &labels_ ? reserved_label_rows_
+                                                       : 1;
     const Span<const double> weights = classes->weights();
     if (missing.gaussian) {
       started.make(classes->gaussian.observed, weights, capacity);
@@ -179,26 +251,30 @@ void Model::shift_scratch(double weight) {
 }
 
 std::size_t Model::find_or_append_size(std::uint32_t size) {
-  if (size_row_[size] == kNoRow) {
-    size_row_[size] = static_cast<std::uint32_t>(sizes_.row_count());
+  if (!size_index_.row(size)) {
+    size_index_.append(size);
     sizes_.append_row();
     counts_.append_size_row();
-    seen_sizes_.push_back(size);
   }
-  return size_row_[size];
+  return size_index_.row_of(size);
 }
 
-void Model::forget_size_row(std::uint32_t size) {
-  size_row_[size] = kNoRow;
+std::size_t Model::find_or_append_label(std::uint32_t label) {
+  if (!label_index_.row(label)) {
+    label_index_.append(label);
+    labels_.append_row();
+    counts_.append_labels(1);
+  }
+  return label_index_.row_of(label);
 }
 
 template <typename Visit>
-void Model::visit_classes(Span<const std::uint32_t> labels,
+void Model::visit_classes(Span<const std::uint32_t> label_rows,
                           std::optional<std::size_t> size_row,
                           const Visit &visit) {
   visit(all_, 0);
-  for (const std::uint32_t label : labels) {
-    visit(labels_, label);
+  for (const std::uint32_t row : label_rows) {
+    visit(labels_, row);
   }
   if (size_row) {
     visit(sizes_, *size_row);
@@ -232,6 +308,19 @@ void Model::update_gaussian(const ChosenExamples &alone,
   kernels_->update_classes(call);
 }
 
+Span<const std::uint32_t> Model::rows_of_scratch() {
+  const Span<const std::uint32_t> labels = scratch_.set.labels();
+  if (labels_are_rows_) {
+    return labels;
+  }
+  scratch_rows_.clear();
+  for (const std::uint32_t label : labels) {
+    scratch_rows_.push_back(
+        static_cast<std::uint32_t>(find_or_append_label(label)));
+  }
+  return scratch_rows_;
+}
+
 // Algorithm 1 of the paper; N_ym, which it forgets, is in its table 2.
 void Model::commit(double weight) {
   shift_scratch(weight);
@@ -239,7 +328,7 @@ void Model::commit(double weight) {
   const double whole_total = weigh(features.occurrences, weight);
   const LearnedExample example = {weight,
                                   squared_weight(weight),
-                                  scratch_.set.labels(),
+                                  rows_of_scratch(),
                                   {shifted_.row(0), layout_.gaussian_count},
                                   features.present,
                                   features.bernoulli_missing,
@@ -260,7 +349,7 @@ void Model::commit(double weight) {
                 [&](ClassStatistics &classes, std::size_t row) {
                   classes.add_others(row, layout_, alone);
                 });
-  counts_.add_pairs(example.labels, weight);
+  counts_.pairs.add(example.labels, weight);
 }
 
 void Model::update_class(std::size_t number, const ChosenExamples &examples) {
@@ -270,9 +359,8 @@ void Model::update_class(std::size_t number, const ChosenExamples &examples) {
   }
   const std::size_t row = number - 1;
   if (row < labels_.row_count()) {
-    const auto label = static_cast<std::uint32_t>(row);
-    labels_.add(label, layout_, examples, *kernels_);
-    counts_.add_pairs_of(label, examples, *kernels_);
+    labels_.add(row, layout_, examples, *kernels_);
+    counts_.pairs.add_examples(row, examples, *kernels_);
     return;
   }
   const std::size_t size_row = row - labels_.row_count();

@@ -11,6 +11,7 @@
 #include "layout.hpp"
 #include "learned_example.hpp"
 #include "ridge/ridge_model.hpp"
+#include "row_index.hpp"
 #include "shift_rule.hpp"
 
 #include <cstddef>
@@ -24,7 +25,13 @@ namespace naibx {
 
 class Model {
 public:
-  Model(const Configuration &configuration, std::pmr::memory_resource *memory);
+  // Where the tables of all labels take no more bytes than this, each label has
+  // its row from the start, in the order of the labels: the fastest to read.
+  static constexpr std::uint64_t kMostBytesOfAllLabels = std::uint64_t{4}
+                                                         << 20U;
+
+  Model(const Configuration &configuration, std::pmr::memory_resource *memory,
+        std::uint64_t most_bytes_of_all_labels = kMostBytesOfAllLabels);
   // A copy is given its memory resource; a move keeps it.
   Model(const Model &other, std::pmr::memory_resource *memory);
   Model(const Model &) = delete;
@@ -64,17 +71,35 @@ public:
   // a, b and k in this unit, which is 1 unless weights are below 1.
   [[nodiscard]] Constants constants() const;
   [[nodiscard]] const ClassStatistics &all() const { return all_; }
-  // A row for each label.
+  // A row for each label seen; for each of all where there are few.
   [[nodiscard]] const ClassStatistics &labels() const { return labels_; }
   // A row for each size seen, in the order in which they were first seen.
   [[nodiscard]] const ClassStatistics &sizes() const { return sizes_; }
   [[nodiscard]] const LabelCounts &counts() const { return counts_; }
+  // By row of labels(): the label. Labels have rows in the order in which they
+  // were first seen.
+  [[nodiscard]] Span<const std::uint32_t> label_of_row() const {
+    return label_index_.ids();
+  }
+  // Row of a label; without one no example had it.
+  [[nodiscard]] std::optional<std::size_t>
+  label_row(std::uint32_t label) const {
+    return label_index_.row(label);
+  }
+  // Whether each label is the row of its number.
+  [[nodiscard]] bool labels_are_rows() const { return labels_are_rows_; }
+  // N_y, and N_yy'.
+  [[nodiscard]] double label_weight(std::uint32_t label) const;
+  [[nodiscard]] double pair_weight(std::uint32_t label,
+                                   std::uint32_t other) const;
   // By row of sizes(): the size.
   [[nodiscard]] Span<const std::uint32_t> seen_sizes() const {
-    return seen_sizes_;
+    return size_index_.ids();
   }
   // Row of a size; nothing where no example had it.
-  [[nodiscard]] std::optional<std::size_t> size_row(std::uint32_t size) const;
+  [[nodiscard]] std::optional<std::size_t> size_row(std::uint32_t size) const {
+    return size_index_.row(size);
+  }
   // By Gaussian slot: what values are relative to, the first that was finite
   // unless it turned out to be a bad choice. 0 while there was none.
   [[nodiscard]] Span<const double> shift() const { return shift_; }
@@ -94,12 +119,29 @@ private:
   friend class RowRemoval;
 
   [[nodiscard]] bool has_map() const { return ridge_ && ridge_->is_frozen(); }
-  // Makes room for new sizes and for missing values, so that learning need not
-  // allocate. What the model says stays the same.
-  void make_room(std::size_t new_sizes, const MissingFamilies &missing);
+  // What learning adds to the tables.
+  struct Growth {
+    NewIds sizes;
+    NewIds labels;
+    bool needs_wide_pairs = false;
+    MissingFamilies missing;
+  };
+  // Whether examples that weigh so much do not fit where pairs are narrow.
+  [[nodiscard]] bool needs_wide_pairs(double weight) const;
+  // Makes room for it, so that learning need not allocate. What the model says
+  // stays the same.
+  void make_room(const Growth &growth);
+  void make_room_for_scratch(double weight);
+  [[nodiscard]] bool has_new_size(const LabelSet &set) const {
+    return !configuration_.fixed_size() && !size_row(set.size());
+  }
+  void make_room_for_sizes(const NewIds &sizes);
+  void make_room_for_labels(const NewIds &labels);
+  void start_tracking(const MissingFamilies &missing);
   std::size_t find_or_append_size(std::uint32_t size);
-  // As if no example had it.
-  void forget_size_row(std::uint32_t size);
+  std::size_t find_or_append_label(std::uint32_t label);
+  // Its labels, those that are new with rows that they get now.
+  Span<const std::uint32_t> rows_of_scratch();
   // Learns the example in the scratch; weight > 0. Does not fail.
   void commit(double weight);
   void shift_scratch(double weight);
@@ -112,6 +154,8 @@ private:
   void leave_far_shifts();
   // For which there is room. Does not fail.
   void merge_statistics(const Model &other);
+  void merge_pairs(const Model &other);
+  void merge_sizes(const Model &other);
   void merge_class(ClassStatistics &classes, std::size_t row,
                    const ClassStatistics &others, std::size_t other_row,
                    const Model &other);
@@ -121,18 +165,16 @@ private:
   // The Gaussian features of one example in all of its classes.
   void update_gaussian(const ChosenExamples &alone,
                        std::optional<std::size_t> size_row);
-  // Calls visit(statistics, row) for each class of an example.
+  // Calls visit(statistics, row) for each class of an example, whose labels are
+  // given by their rows.
   template <typename Visit>
-  void visit_classes(Span<const std::uint32_t> labels,
+  void visit_classes(Span<const std::uint32_t> label_rows,
                      std::optional<std::size_t> size_row, const Visit &visit);
 
   // Classes are numbered: that of all examples, the labels, the rows of sizes.
-  [[nodiscard]] std::size_t class_count() const {
-    return 1 + labels_.row_count() + sizes_.row_count();
-  }
   static constexpr std::size_t kAllClass = 0;
-  [[nodiscard]] static std::size_t label_class(std::uint32_t label) {
-    return 1 + std::size_t{label};
+  [[nodiscard]] std::size_t label_class(std::uint32_t label) const {
+    return 1 + std::size_t{label_index_.row_of(label)};
   }
   [[nodiscard]] std::size_t size_class(std::size_t size_row) const {
     return 1 + labels_.row_count() + size_row;
@@ -148,14 +190,16 @@ private:
   ClassStatistics all_;
   ClassStatistics labels_;
   ClassStatistics sizes_;
-  LabelCounts counts_;
-  std::pmr::vector<std::uint32_t> seen_sizes_;
-  // By size: its row of sizes_, or kNoRow.
-  std::pmr::vector<std::uint32_t> size_row_;
+  RowIndex label_index_;
+  RowIndex size_index_; // of none where the size is fixed
+  std::size_t reserved_label_rows_ = 0;
   std::size_t reserved_size_rows_ = 0;
+  bool labels_are_rows_;
+  LabelCounts counts_;
   std::pmr::vector<double> shift_;
   std::optional<RidgeModel> ridge_;
   CheckedExample scratch_;
+  std::pmr::vector<std::uint32_t> scratch_rows_; // of its labels
   AlignedRows<double> shifted_; // one row, of the example in the scratch
 };
 

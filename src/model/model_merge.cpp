@@ -27,12 +27,6 @@ template <typename Classes> struct ClassRow {
 using MergedClass = ClassRow<ClassStatistics>;
 using AddedClass = ClassRow<const ClassStatistics>;
 
-// Of a table of all rows, those of one class.
-Span<double> row_of(Span<double> all, const MergedClass &of) {
-  const std::size_t count = all.size() / of.classes.row_count();
-  return all.subspan(of.row * count, count);
-}
-
 void add_observed(ObservedWeights &observed, std::size_t row,
                   const ObservedWeights &other, std::size_t other_row,
                   double other_weight) {
@@ -79,15 +73,15 @@ void add_gaussian(const MergedClass &to, const AddedClass &from,
 void add_discrete(const MergedClass &to, const AddedClass &from) {
   ClassStatistics &sums = to.classes;
   const ClassStatistics &more = from.classes;
-  add_sums(row_of(sums.bernoulli.all_present(), to),
+  add_sums(sums.bernoulli.mutable_present(to.row),
            more.bernoulli.present(from.row));
   add_observed(sums.bernoulli.observed, to.row, more.bernoulli.observed,
                from.row, from.weight());
-  add_sums(row_of(sums.multinomial.all_counts(), to),
+  add_sums(sums.multinomial.mutable_counts(to.row),
            more.multinomial.counts(from.row));
-  add_sums(row_of(sums.multinomial.all_totals(), to),
+  add_sums(sums.multinomial.mutable_totals(to.row),
            more.multinomial.totals(from.row));
-  add_sums(row_of(sums.categorical.all_weights(), to),
+  add_sums(sums.categorical.mutable_weights(to.row),
            more.categorical.weights(from.row));
   add_observed(sums.categorical.observed, to.row, more.categorical.observed,
                from.row, from.weight());
@@ -113,13 +107,24 @@ void Model::merge(const Model &other) {
   if (ridge_) {
     merged.emplace(ridge_->merged(*other.ridge_, configuration_, *kernels_));
   }
-  std::size_t new_sizes = 0;
-  for (const std::uint32_t size : other.seen_sizes_) {
-    new_sizes += size_row(size) ? 0U : 1U;
+  Growth growth;
+  for (const std::uint32_t size : other.seen_sizes()) {
+    if (!size_row(size)) {
+      growth.sizes.add(size);
+    }
   }
-  make_room(new_sizes, {other.all_.gaussian.observed.tracking(),
-                        other.all_.bernoulli.observed.tracking(),
-                        other.all_.categorical.observed.tracking()});
+  for (const std::uint32_t label : other.label_of_row()) {
+    if (!label_row(label)) {
+      growth.labels.add(label);
+    }
+  }
+  growth.needs_wide_pairs =
+      (counts_.pairs.is_narrow() && !other.counts_.pairs.is_narrow()) ||
+      needs_wide_pairs(other.weight());
+  growth.missing = {other.all_.gaussian.observed.tracking(),
+                    other.all_.bernoulli.observed.tracking(),
+                    other.all_.categorical.observed.tracking()};
+  make_room(growth);
   // Nothing fails from here on.
   if (merged) {
     ridge_ = std::move(merged); // same memory: does not allocate
@@ -142,16 +147,37 @@ void Model::take_map(const Model &other) {
 void Model::merge_statistics(const Model &other) {
   take_heavier_shifts(other);
   merge_class(all_, 0, other.all_, 0, other);
-  for (std::uint32_t label = 0; label < labels_.row_count(); ++label) {
-    merge_class(labels_, label, other.labels_, label, other);
-    add_sums(counts_.mutable_pairs(label), other.counts_.pairs(label));
+  for (std::size_t row = 0; row < other.labels_.row_count(); ++row) {
+    const std::size_t own_row = find_or_append_label(other.label_of_row()[row]);
+    merge_class(labels_, own_row, other.labels_, row, other);
   }
-  for (std::size_t row = 0; row < other.seen_sizes_.size(); ++row) {
-    const std::size_t own_row = find_or_append_size(other.seen_sizes_[row]);
-    merge_class(sizes_, own_row, other.sizes_, row, other);
-    add_sums(counts_.mutable_by_size(own_row), other.counts_.by_size(row));
-  }
+  merge_pairs(other);
+  merge_sizes(other);
   leave_far_shifts();
+}
+
+void Model::merge_pairs(const Model &other) {
+  const Span<const std::uint32_t> labels = other.label_of_row();
+  for (std::size_t row = 0; row < labels.size(); ++row) {
+    const std::size_t own_row = label_index_.row_of(labels[row]);
+    for (std::size_t column = 0; column < labels.size(); ++column) {
+      counts_.pairs.add_to(own_row, label_index_.row_of(labels[column]),
+                           other.counts_.pairs.at(row, column));
+    }
+  }
+}
+
+void Model::merge_sizes(const Model &other) {
+  const Span<const std::uint32_t> labels = other.label_of_row();
+  for (std::size_t row = 0; row < other.seen_sizes().size(); ++row) {
+    const std::size_t own_row = find_or_append_size(other.seen_sizes()[row]);
+    merge_class(sizes_, own_row, other.sizes_, row, other);
+    const Span<double> own = counts_.mutable_by_size(own_row);
+    const Span<const double> added = other.counts_.by_size(row);
+    for (std::size_t column = 0; column < labels.size(); ++column) {
+      own[label_index_.row_of(labels[column])] += added[column];
+    }
+  }
 }
 
 void Model::merge_class(ClassStatistics &classes, std::size_t row,

@@ -44,11 +44,15 @@ public:
   [[nodiscard]] Span<const double> totals(std::size_t row) const {
     return {totals_.data() + row * group_count_, group_count_};
   }
-  // All rows, for reading and writing files.
+  [[nodiscard]] Span<double> mutable_counts(std::size_t row) {
+    return {counts_.data() + row * feature_count_, feature_count_};
+  }
+  [[nodiscard]] Span<double> mutable_totals(std::size_t row) {
+    return {totals_.data() + row * group_count_, group_count_};
+  }
+  // All rows.
   [[nodiscard]] Span<const double> all_counts() const { return counts_; }
-  [[nodiscard]] Span<double> all_counts() { return counts_; }
   [[nodiscard]] Span<const double> all_totals() const { return totals_; }
-  [[nodiscard]] Span<double> all_totals() { return totals_; }
 
 private:
   void add_totals(std::size_t row, const Layout &layout,

@@ -64,9 +64,8 @@ public:
                           double class_weight) const {
     return tracking_ ? weights_[row * feature_count_ + feature] : class_weight;
   }
-  // All rows, for reading and writing files.
+  // All rows.
   [[nodiscard]] Span<const double> all() const { return weights_; }
-  [[nodiscard]] Span<double> all() { return weights_; }
 
 private:
   std::size_t feature_count_;

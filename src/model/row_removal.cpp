@@ -28,10 +28,14 @@ void RowRemoval::remove(const ReservoirRow &row) {
       {features.gaussian.data(), model_.shift_.data(), nullptr,
        model_.shifted_.row(0), model_.shift_.size()});
   const double whole_total = weigh(features.occurrences, row.weight);
+  label_rows_.clear();
+  for (const std::uint32_t label : scratch.set.labels()) {
+    label_rows_.push_back(model_.label_index_.row_of(label));
+  }
   const LearnedExample example = {
       row.weight,
       row.squared_weight,
-      scratch.set.labels(),
+      label_rows_,
       {model_.shifted_.row(0), model_.layout_.gaussian_count},
       features.present,
       features.bernoulli_missing,
@@ -54,7 +58,7 @@ void RowRemoval::restore() {
     changes_.pop_back();
   }
   for (const RemovedSize &removed : removed_sizes_) {
-    model_.size_row_[removed.size] = removed.row;
+    model_.size_index_.put_back(removed.size, removed.row);
   }
   removed_sizes_.clear();
 }
@@ -103,8 +107,7 @@ void RowRemoval::remove_gaussian(ClassStatistics &classes, std::size_t row,
 
 void RowRemoval::remove_bernoulli(BernoulliTable &table, std::size_t row,
                                   const LearnedExample &example) {
-  double *const present =
-      table.all_present().data() + row * table.feature_count();
+  const Span<double> present = table.mutable_present(row);
   for (const std::uint32_t slot : example.present) {
     take(present[slot], example.weight);
   }
@@ -121,10 +124,8 @@ void RowRemoval::remove_bernoulli(BernoulliTable &table, std::size_t row,
 
 void RowRemoval::remove_multinomial(MultinomialTable &table, std::size_t row,
                                     const LearnedExample &example) {
-  double *const counts =
-      table.all_counts().data() + row * table.counts(row).size();
-  double *const totals =
-      table.all_totals().data() + row * table.totals(row).size();
+  const Span<double> counts = table.mutable_counts(row);
+  const Span<double> totals = table.mutable_totals(row);
   for (const PreparedExample::Occurrence &occurrence : example.occurrences) {
     take(counts[occurrence.slot], occurrence.count);
     take(totals[model_.layout_.multinomial_group[occurrence.slot]],
@@ -134,8 +135,7 @@ void RowRemoval::remove_multinomial(MultinomialTable &table, std::size_t row,
 
 void RowRemoval::remove_categorical(CategoricalTable &table, std::size_t row,
                                     const LearnedExample &example) {
-  double *const weights =
-      table.all_weights().data() + row * table.weights(row).size();
+  const Span<double> weights = table.mutable_weights(row);
   const Span<double> observed = table.observed.row(row);
   for (std::size_t slot = 0; slot < example.category.size(); ++slot) {
     const std::uint32_t category = example.category[slot];
@@ -152,10 +152,9 @@ void RowRemoval::remove_categorical(CategoricalTable &table, std::size_t row,
 
 void RowRemoval::remove_counts(const LearnedExample &example) {
   for (const std::uint32_t label : example.labels) {
-    const Span<double> pairs = model_.counts_.mutable_pairs(label);
     for (const std::uint32_t other : example.labels) {
       if (other != label) {
-        take(pairs[other], example.weight);
+        take(model_.counts_.pairs.place(label, other), example.weight);
       }
     }
   }
@@ -167,7 +166,7 @@ void RowRemoval::remove_size(std::uint32_t size,
     return; // all that is left beside a heavier row of the same size is
             // rounding
   }
-  const std::uint32_t row = model_.size_row_[size];
+  const std::uint32_t row = model_.size_index_.row_of(size);
   remove_from(model_.sizes_, row, example);
   const Span<double> labels = model_.counts_.mutable_by_size(row);
   for (const std::uint32_t label : example.labels) {
@@ -175,7 +174,7 @@ void RowRemoval::remove_size(std::uint32_t size,
   }
   if (!(model_.sizes_.weight(row) > 0.0)) {
     removed_sizes_.push_back({size, row});
-    model_.forget_size_row(size);
+    model_.size_index_.forget(size);
   }
 }
 

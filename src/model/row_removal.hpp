@@ -15,7 +15,10 @@ class RowRemoval {
 public:
   // The model is as before, bit for bit, once everything is restored.
   RowRemoval(Model &model, std::pmr::memory_resource *memory)
-      : model_(model), changes_(memory), removed_sizes_(memory) {}
+      : model_(model), label_rows_(memory), changes_(memory),
+        removed_sizes_(memory) {
+    model_.counts_.pairs.widen(); // what is left may be no whole number
+  }
 
   // A row that the model has learned, as often as it has. What is left is the
   // same as without it, to rounding; a class that has no other example has not
@@ -53,6 +56,7 @@ private:
   void remove_size(std::uint32_t size, const LearnedExample &example);
 
   Model &model_;
+  std::pmr::vector<std::uint32_t> label_rows_; // of the example
   std::pmr::vector<Change> changes_;
   std::pmr::vector<RemovedSize> removed_sizes_;
 };

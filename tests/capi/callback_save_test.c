@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LABELS = 120 }; /* so that a file has several parts */
+enum { LABELS = 250 }; /* so that a file has several parts */
 
 /* Takes parts up to a number of them. */
 typedef struct {

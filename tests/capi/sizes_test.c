@@ -160,19 +160,30 @@ static void *take_little(void *context, size_t size, size_t alignment) {
   return size > (size_t)1 << 28 ? NULL : take(context, size, alignment);
 }
 
-/* Half of a million labels, each with each: 2 TB. What would be left of the
+/* Half of a million labels, each with each: 1 TB. What would be left of the
  * product on 32 bits is nothing. */
-static void C44_a_model_larger_than_the_address_space_is_refused(void) {
+static void C44_pairs_larger_than_the_address_space_are_refused(void) {
   const uint32_t label_count = UINT32_C(1) << 19;
   pool small = {0, 0, 0, 0};
   naibx_allocator *allocator = NULL;
   naibx_config *config = make_config(label_count, NAIBX_BERNOULLI, 1);
   naibx_model *model = NULL;
+  uint32_t *labels = malloc(label_count * sizeof *labels);
+  const double value = 1.0;
+  uint32_t label;
+  CHECK(labels != NULL);
   CHECK_OK(
       naibx_allocator_create(take_little, give_back, &small, &allocator, NULL));
   CHECK_OK(naibx_config_set_allocator(config, allocator, NULL));
-  CHECK_STATUS(naibx_create(config, &model, NULL), NAIBX_ERROR_OUT_OF_MEMORY);
-  CHECK(model == NULL);
+  CHECK_OK(naibx_create(config, &model, NULL));
+  for (label = 0; label < label_count; ++label)
+    labels[label] = label;
+  CHECK_STATUS(
+      naibx_add_example(model, &value, NULL, 1, labels, label_count, 1.0, NULL),
+      NAIBX_ERROR_OUT_OF_MEMORY);
+  CHECK_OK(naibx_add_example(model, &value, NULL, 1, labels, 3, 1.0, NULL));
+  free(labels);
+  naibx_destroy(model);
   naibx_config_destroy(config);
   naibx_allocator_destroy(allocator);
   CHECK_EQUAL(small.blocks_held, 0);
@@ -183,6 +194,6 @@ static void C44_a_model_larger_than_the_address_space_is_refused(void) {
   X(C44_a_batch_larger_than_the_address_space_is_refused)                      \
   X(C44_a_query_larger_than_the_address_space_is_refused)                      \
   X(C44_a_buffer_larger_than_the_address_space_is_refused)                     \
-  X(C44_a_model_larger_than_the_address_space_is_refused)                      \
+  X(C44_pairs_larger_than_the_address_space_are_refused)                       \
   X(an_output_of_any_capacity_is_used)
 TEST_MAIN(TESTS)

@@ -52,7 +52,7 @@ TEST(InfoCheck, says_in_a_line_what_a_sound_file_is) {
 TEST(InfoCheck, says_what_is_wrong_with_a_bad_file) {
   const Workspace workspace;
   const std::vector<std::pair<std::string, std::string>> defects = {
-      {"pairs-not-symmetric", "NAIBX_ERROR_CORRUPT"},
+      {"pairs-wider-than-they-need-be", "NAIBX_ERROR_CORRUPT"},
       {"joint-with-bad-pairs", "NAIBX_ERROR_CORRUPT"},
       {"joint-with-a-bad-predictor", "NAIBX_ERROR_CORRUPT"},
       {"scale-negative", "NAIBX_ERROR_CORRUPT"},

@@ -33,21 +33,30 @@ TEST(ContradictoryFile, C44_labels_must_match_a_fixed_size) {
   const Bytes bytes = bytes_of_sample("fixed size");
   const std::size_t counts = section_offset(bytes, format::kCountsTag);
   Bytes changed = bytes;
-  for (std::size_t label = 0; label < 4; ++label) {
-    write_at(changed, counts + 16 + 8 * label, 0.0);
+  const auto labels = read_at<std::uint64_t>(bytes, counts + 8);
+  for (std::size_t label = 0; label < labels; ++label) {
+    write_at(changed, counts + 24 + 8 * labels + 8 * label, 0.25);
   }
-  expect_refused(changed, "no label was ever seen, yet each set has two");
+  expect_refused(changed, "labels hardly ever seen, yet each set has two");
 }
 
 TEST(ContradictoryFile, C44_pairs_must_match_the_sizes_of_their_labels) {
   for (const char *name : {"fixed size", "no features"}) {
     const Bytes bytes = bytes_of_sample(name);
     const std::size_t pairs = section_offset(bytes, format::kPairsTag);
+    const bool is_narrow =
+        read_at<std::uint64_t>(bytes, pairs) == format::kNarrowPairs;
+    const auto labels = read_at<std::uint64_t>(
+        bytes, section_offset(bytes, format::kCountsTag) + 8);
     Bytes changed = bytes;
-    for (std::size_t place = 0; place < 16; ++place) {
-      write_at(changed, pairs + 8 * place, 0.0);
+    for (std::size_t pair = 0; pair < labels * (labels - 1) / 2; ++pair) {
+      if (is_narrow) {
+        write_at(changed, pairs + 8 + 4 * pair, 0U);
+      } else {
+        write_at(changed, pairs + 8 + 8 * pair, 0.125);
+      }
     }
-    expect_refused(changed, "labels that are never together");
+    expect_refused(changed, "labels that are hardly ever together");
   }
 }
 
@@ -63,11 +72,12 @@ TEST(ContradictoryFile, C44_a_mean_must_be_the_mean_of_possible_values) {
 TEST(ContradictoryFile, C44_a_sum_of_squares_must_be_one_of_possible_values) {
   const Bytes bytes = bytes_of_sample("fixed size");
   const std::size_t gaussian = section_offset(bytes, format::kGaussianTag);
-  constexpr std::size_t kClasses = 5; // all examples and four labels
-  const auto weight =
-      read_at<double>(bytes, section_offset(bytes, format::kCountsTag) + 8);
+  const std::size_t counts = section_offset(bytes, format::kCountsTag);
+  const auto labels = read_at<std::uint64_t>(bytes, counts + 8);
+  const std::size_t classes = 1 + static_cast<std::size_t>(labels);
+  const auto weight = read_at<double>(bytes, counts + 16 + 8 * labels);
   Bytes changed = bytes;
-  write_at(changed, gaussian + 16 + 8 * kClasses, weight * 2e280);
+  write_at(changed, gaussian + 16 + 8 * classes, weight * 2e280);
   expect_refused(changed, "deviations larger than the range of values");
 }
 

@@ -73,11 +73,22 @@ TEST(ModelFile, C44_changed_and_signed_again_is_refused_or_usable) {
 TEST(ModelFile, C44_that_tells_of_a_billion_labels_is_refused_at_once) {
   Bytes bytes = save(*sample_models().front().model);
   const std::size_t conf = section_offset(bytes, format::kConfigurationTag);
-  for (const std::uint32_t labels : {16777216U, 1000000000U, 0xFFFFFFFFU, 0U}) {
+  for (const std::uint32_t labels : {16777217U, 1000000000U, 0xFFFFFFFFU, 0U}) {
     write_at(bytes, conf, labels);
     sign(bytes);
     EXPECT_EQ(load(bytes).status, NAIBX_ERROR_CORRUPT) << labels;
   }
+}
+
+// Labels that were never seen take nothing.
+TEST(ModelFile, of_as_many_labels_as_can_be_is_as_small_as_before) {
+  Bytes bytes = save(*sample_models().front().model);
+  const std::size_t conf = section_offset(bytes, format::kConfigurationTag);
+  write_at(bytes, conf, std::uint32_t{NAIBX_MAX_LABELS});
+  sign(bytes);
+  const Loaded loaded = load(bytes);
+  ASSERT_EQ(loaded.status, NAIBX_OK) << loaded.message;
+  EXPECT_EQ(save(*loaded.model), bytes);
 }
 
 TEST(ModelFile, C44_that_tells_of_too_many_columns_is_refused_at_once) {

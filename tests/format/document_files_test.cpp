@@ -26,7 +26,10 @@ Letters letters_of(FileParts &file) {
   letters["f"] = file.get<std::uint32_t>(kConfigurationTag, 4);
   letters["r"] = file.get<std::uint32_t>(kConfigurationTag, 8);
   letters["S"] = file.get<std::uint64_t>(kCountsTag, 0);
-  letters["C"] = 1 + letters["L"] + letters["S"];
+  letters["T"] = file.get<std::uint64_t>(kCountsTag, 8);
+  letters["C"] = 1 + letters["T"] + letters["S"];
+  letters["p"] = (letters["T"] * letters["T"] - letters["T"]) / 2;
+  letters["w"] = file.get<std::uint64_t>(kPairsTag, 0);
   const std::size_t families = 48;
   const std::size_t runs = families + 4 * letters["f"];
   for (std::size_t group = 0; group < letters["f"]; ++group) {
@@ -88,7 +91,7 @@ TEST(FormatDocument, has_the_offsets_within_sections) {
       {"no-features", "CNTS", "N_y", 2.0},
       {"no-features", "CNTS", "N_m", 3.0},
       {"no-features", "CNTS", "N_ym", 1.0},
-      {"no-features", "PAIR", "N_yy'", 0.0},
+      {"no-features", "PAIR", "N_yy'", 0.5},
       {"worked-example", "GAUS", "shift", -1.0},
       {"worked-example", "GAUS", "mean", 0.5},
       {"worked-example", "GAUS", "squares", 0.75},

@@ -32,10 +32,10 @@ Bytes light_file() {
   }
   Bytes bytes = save(*model);
   const std::size_t counts = section_offset(bytes, format::kCountsTag);
-  for (const std::size_t weight : {8U, 16U}) { // N and N_y
+  for (const std::size_t weight : {24U, 32U}) { // N and N_y
     write_at(bytes, counts + weight, kLeastDouble);
   }
-  for (const std::size_t squared : {24U, 32U}) { // Q and Q_y
+  for (const std::size_t squared : {40U, 48U}) { // Q and Q_y
     write_at(bytes, counts + squared, 0.0);
   }
   sign(bytes);

@@ -13,10 +13,18 @@ namespace naibx {
 // The lists behind the columns, reused from call to call.
 struct LiveColumns {
   explicit LiveColumns(std::pmr::memory_resource *memory)
-      : unseen_labels(memory), sizes(memory) {}
+      : labels(memory), label_rows(memory), unseen_labels(memory),
+        sizes(memory) {}
 
   void reserve(const Model &model);
 
+  // Makes the lists anew.
+  void list_labels(const Model &model);
+  void list_sizes(const Model &model);
+
+  // By column, where labels are not their own rows and columns.
+  std::pmr::vector<std::uint32_t> labels;
+  std::pmr::vector<std::uint32_t> label_rows;
   std::pmr::vector<std::uint32_t> unseen_labels;
   std::pmr::vector<std::uint32_t> sizes;
 };
@@ -55,11 +63,13 @@ public:
 private:
   void score_labels(double *scores, LiveScratch &scratch) const;
   void score_sizes(double *scores, LiveScratch &scratch) const;
-  // log(weights + a) less the logarithms of the totals, by label.
-  void fill_row(const double *weights, const double *log_totals,
-                double *row) const;
+  // log(weights + a) less the logarithms of the totals, both by row of labels,
+  // in the order of the columns.
+  void fill_row(const double *weights, const double *log_totals, double *row,
+                LiveScratch &scratch) const;
 
   const Model &model_;
+  const LiveColumns &lists_;
   std::size_t rows_of_tile_;
   ScoreColumns columns_;
 };

@@ -23,7 +23,12 @@ struct LiveScratch {
   FeatureScore features;
   std::pmr::vector<double> scores;      // [row of the tile][column]
   std::pmr::vector<double> size_scores; // [row of the sizes seen]
-  // By column of labels: log(N_y + smoothing), the denominators of P(m | y) and
+  // By row of the labels, where rows are not columns: what is worked out for
+  // them, before it is put in the order of the columns.
+  std::pmr::vector<double> of_label_rows;
+  std::pmr::vector<double> pairs;   // of a label, where they are converted
+  std::pmr::vector<double> nothing; // N_ym of a size that was never seen
+  // By row of labels: log(N_y + smoothing), the denominators of P(m | y) and
   // of P(y' | y), once they have been needed in this call.
   std::pmr::vector<double> size_log_totals;
   std::pmr::vector<double> pair_log_totals;
@@ -34,11 +39,5 @@ struct LiveScratch {
   std::optional<std::uint32_t> size_of_row;
   std::pmr::vector<double> label_row;
 };
-
-// Columns of labels, of all, in whole lines; and of rows of scores that have so
-// many candidate sizes.
-[[nodiscard]] std::size_t live_label_columns(const Model &model);
-[[nodiscard]] std::size_t live_row_size(const Model &model,
-                                        std::size_t size_count);
 
 } // namespace naibx

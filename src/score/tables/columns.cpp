@@ -23,12 +23,15 @@ LineNumbers ColumnLine::is_class() const {
 
 Columns::Columns(const Model &model, Precision precision,
                  std::pmr::memory_resource *memory)
-    : labels_(memory), sizes_(memory), columns_(memory) {
-  for (std::uint32_t label = 0; label < model.labels().row_count(); ++label) {
-    if (model.labels().weight(label) > 0.0) {
-      labels_.push_back(label);
+    : labels_(memory), label_rows_(memory), sizes_(memory), columns_(memory) {
+  labels_.reserve(model.labels().row_count());
+  label_rows_.reserve(model.labels().row_count());
+  for (std::size_t row = 0; row < model.labels().row_count(); ++row) {
+    if (model.labels().weight(row) > 0.0) {
+      labels_.push_back(model.label_of_row()[row]);
     }
   }
+  std::sort(labels_.begin(), labels_.end());
   if (!model.configuration().fixed_size()) {
     sizes_.assign(model.seen_sizes().begin(), model.seen_sizes().end());
     if (model.configuration().allow_empty() && !model.size_row(0)) {
@@ -38,7 +41,8 @@ Columns::Columns(const Model &model, Precision precision,
   }
   columns_.reserve(labels_.size() + sizes_.size());
   for (const std::uint32_t label : labels_) {
-    columns_.push_back({&model.labels(), label, columns_.size()});
+    label_rows_.push_back(static_cast<std::uint32_t>(*model.label_row(label)));
+    columns_.push_back({&model.labels(), label_rows_.back(), columns_.size()});
   }
   PredictorShape shape;
   shape.precision = precision;

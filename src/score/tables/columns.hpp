@@ -61,6 +61,10 @@ public:
   // Labels seen in training, then candidate sizes, each increasing.
   [[nodiscard]] Span<const std::uint32_t> labels() const { return labels_; }
   [[nodiscard]] Span<const std::uint32_t> sizes() const { return sizes_; }
+  // Of the labels: their rows in the model.
+  [[nodiscard]] Span<const std::uint32_t> label_rows() const {
+    return label_rows_;
+  }
   [[nodiscard]] Span<const Column> all() const { return columns_; }
 
   // Calls visit(ColumnLine) for labels, then sizes.
@@ -85,6 +89,7 @@ public:
 
 private:
   std::pmr::vector<std::uint32_t> labels_;
+  std::pmr::vector<std::uint32_t> label_rows_;
   std::pmr::vector<std::uint32_t> sizes_;
   std::pmr::vector<Column> columns_;
 };

@@ -23,7 +23,7 @@ void compile_columns(const Model &model, const Columns &columns,
             tables.at<std::uint32_t>(offsets.size_of_column));
   auto *unseen = tables.at<std::uint32_t>(offsets.unseen_labels);
   for (std::uint32_t label = 0; label < tables.shape.label_count; ++label) {
-    if (!(model.labels().weight(label) > 0.0)) {
+    if (!(model.label_weight(label) > 0.0)) {
       *unseen++ = label;
     }
   }
@@ -39,7 +39,7 @@ void CountCompiler::add_priors() {
   const std::size_t labels = columns_.labels().size();
   numbers_.clear();
   for (const std::uint32_t label : columns_.labels()) {
-    numbers_.push_back(model_.labels().weight(label));
+    numbers_.push_back(model_.label_weight(label));
   }
   for (const std::uint32_t size : columns_.sizes()) {
     const auto row = model_.size_row(size);
@@ -64,7 +64,7 @@ void CountCompiler::add_priors() {
 void CountCompiler::set_log_totals(double total_smoothing) {
   numbers_.clear();
   for (const std::uint32_t label : columns_.labels()) {
-    numbers_.push_back(model_.labels().weight(label));
+    numbers_.push_back(model_.label_weight(label));
   }
   kernels_.compile_logarithms(numbers_.data(), numbers_.size(), total_smoothing,
                               numbers_.data());
@@ -86,13 +86,13 @@ void CountCompiler::fill_sizes_given_labels() {
     return;
   }
   set_log_totals(size_smoothing(model_));
-  const Span<const std::uint32_t> labels = columns_.labels();
+  const Span<const std::uint32_t> rows = columns_.label_rows();
   for (std::size_t i = 0; i < tables_.shape.size_rows(); ++i) {
     const bool has_size = i < columns_.sizes().size();
     const auto seen =
         has_size ? model_.size_row(columns_.sizes()[i]) : std::nullopt;
-    for (std::size_t c = 0; c < labels.size(); ++c) {
-      row[c] = seen ? model_.counts().by_size(*seen)[labels[c]] : 0.0;
+    for (std::size_t c = 0; c < rows.size(); ++c) {
+      row[c] = seen ? model_.counts().by_size(*seen)[rows[c]] : 0.0;
     }
     finish_row(row);
     row += tables_.shape.label_columns();
@@ -102,11 +102,14 @@ void CountCompiler::fill_sizes_given_labels() {
 void CountCompiler::fill_pairs() {
   set_log_totals(pair_smoothing(model_));
   auto *row = tables_.at<double>(tables_.offsets.pairs);
-  const Span<const std::uint32_t> labels = columns_.labels();
-  for (std::size_t chosen = 0; chosen < labels.size(); ++chosen) {
-    const auto weights = model_.counts().pairs(labels[chosen]); // symmetric
-    for (std::size_t c = 0; c < labels.size(); ++c) {
-      row[c] = weights[labels[c]];
+  const Span<const std::uint32_t> rows = columns_.label_rows();
+  const PairCounts &pairs = model_.counts().pairs;
+  std::pmr::vector<double> buffer(pairs.label_count(), model_.memory());
+  for (std::size_t chosen = 0; chosen < rows.size(); ++chosen) {
+    const double *const weights =
+        pairs.row(rows[chosen], buffer.data()); // symmetric
+    for (std::size_t c = 0; c < rows.size(); ++c) {
+      row[c] = weights[rows[c]];
     }
     finish_row(row);
     row[chosen] = kNotAgain;

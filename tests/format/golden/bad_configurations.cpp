@@ -59,8 +59,6 @@ constexpr Damage kDamages[] = {
      [](FileParts &file) { file.set(kConf, kLabelCount, 16777217U); }},
     {"billion-labels", "no-features", "number of labels is 1000000000",
      [](FileParts &file) { file.set(kConf, kLabelCount, 1000000000U); }},
-    {"all-labels-that-can-be", "no-features", "CNTS has",
-     [](FileParts &file) { file.set(kConf, kLabelCount, 16777216U); }},
     {"unknown-configuration-flag", "gaussian", "unknown flags: 8",
      [](FileParts &file) { file.set(kConf, kFlags, 8U); }},
     {"fixed-size-above-label-count", "no-features", "has the fixed size 5",

@@ -17,23 +17,28 @@ constexpr std::uint32_t kPair = kPairsTag;
 // Offsets in CNTS of the model "no-features", with four labels and the sizes 1
 // and 2.
 constexpr std::size_t kSizeCount = 0;
-constexpr std::size_t kFirstSize = 8;
-constexpr std::size_t kSecondSize = 16;
-constexpr std::size_t kAll = 24;
-constexpr std::size_t kLabels = 32;
-constexpr std::size_t kFirstSizeWeight = 64;
-constexpr std::size_t kSecondSizeWeight = 72;
-constexpr std::size_t kWithinFirst = 80;
-constexpr std::size_t kWithinSecond = 112;
-constexpr std::size_t kSquaredLabels = 152;
-constexpr std::size_t kSquaredSizes = 184;
-constexpr std::size_t kEnd = 200;
+constexpr std::size_t kLabelCount = 8;
+constexpr std::size_t kFirstSize = 16;
+constexpr std::size_t kSecondSize = 24;
+constexpr std::size_t kLabelIds = 32;
+constexpr std::size_t kAll = 64;
+constexpr std::size_t kLabels = 72;
+constexpr std::size_t kFirstSizeWeight = 104;
+constexpr std::size_t kSecondSizeWeight = 112;
+constexpr std::size_t kWithinFirst = 120;
+constexpr std::size_t kWithinSecond = 152;
+constexpr std::size_t kSquaredLabels = 192;
+constexpr std::size_t kSquaredSizes = 224;
+constexpr std::size_t kEnd = 240;
 
-// In CNTS of the model "fixed-size", with four labels: Q.
-constexpr std::size_t kSquaredOfFixedSize = 48;
+// In CNTS of the model "fixed-size", with three labels: N and Q.
+constexpr std::size_t kAllOfFixedSize = 40;
+constexpr std::size_t kSquaredOfFixedSize = 72;
 
+// In PAIR of "no-features", whose numbers have eight bytes: of two labels, the
+// larger first.
 constexpr std::size_t pair_of(std::size_t label, std::size_t other) {
-  return 8 * (4 * label + other);
+  return 8 + 8 * (label * (label - 1) / 2 + other);
 }
 
 void add_to_pair(FileParts &file, std::size_t label, std::size_t other,
@@ -41,18 +46,29 @@ void add_to_pair(FileParts &file, std::size_t label, std::size_t other,
   file.add(kPair, pair_of(label, other), value);
 }
 
-void add_to_both(FileParts &file, std::size_t label, std::size_t other,
-                 double value) {
-  add_to_pair(file, label, other, value);
-  add_to_pair(file, other, label, value);
+// Pairs of four bytes.
+void set_pairs(FileParts &file, std::initializer_list<std::uint32_t> pairs) {
+  Bytes &payload = file.section(kPair).payload;
+  payload.assign(8 + 4 * pairs.size(), 0);
+  write_at(payload, 0, kNarrowPairs);
+  std::size_t at = 8;
+  for (const std::uint32_t pair : pairs) {
+    write_at(payload, at, pair);
+    at += 4;
+  }
 }
 
-void set_numbers(FileParts &file, std::uint32_t tag,
-                 std::initializer_list<double> numbers) {
-  Bytes &payload = file.section(tag).payload;
-  payload.assign(8 * numbers.size(), 0);
+// CNTS: counts, sizes and labels, then weights.
+void set_counts(FileParts &file, std::initializer_list<std::uint64_t> classes,
+                std::initializer_list<double> weights) {
+  Bytes &payload = file.section(kCnts).payload;
+  payload.assign(8 * (classes.size() + weights.size()), 0);
   std::size_t at = 0;
-  for (const double number : numbers) {
+  for (const std::uint64_t number : classes) {
+    write_at(payload, at, number);
+    at += 8;
+  }
+  for (const double number : weights) {
     write_at(payload, at, number);
     at += 8;
   }
@@ -94,13 +110,13 @@ void swap_sizes(FileParts &file) {
 constexpr Damage kCountsDamages[] = {
     {"counts-cut-off", "no-features", "the CNTS section declares",
      [](FileParts &file) { file.section(kCnts).payload.resize(4); }},
-    {"counts-too-short", "no-features", "CNTS has 192 bytes",
+    {"counts-too-short", "no-features", "CNTS has 232 bytes",
      [](FileParts &file) { file.lengthen(kCnts, -8); }},
-    {"counts-too-long", "no-features", "CNTS has 208 bytes",
+    {"counts-too-long", "no-features", "CNTS has 248 bytes",
      [](FileParts &file) { file.lengthen(kCnts, 8); }},
-    {"pairs-too-short", "no-features", "PAIR has 120 bytes",
+    {"pairs-too-short", "no-features", "PAIR has 48 bytes",
      [](FileParts &file) { file.lengthen(kPair, -8); }},
-    {"pairs-too-long", "no-features", "PAIR has 136 bytes",
+    {"pairs-too-long", "no-features", "PAIR has 64 bytes",
      [](FileParts &file) { file.lengthen(kPair, 8); }},
     // So many that the bytes they need are 0 in 64 bits.
     {"more-sizes-than-there-can-be", "untrained",
@@ -111,13 +127,48 @@ constexpr Damage kCountsDamages[] = {
     {"sizes-of-a-fixed-size", "no-features", "declares 1 sizes",
      [](FileParts &file) {
        set_fixed_size(file, 3);
-       set_numbers(file, kCnts,
-                   {0.0, 0.0, 4.0, 3.0, 3.0, 3.0, 3.0, 4.0, 3.0, 3.0, 3.0, 3.0,
-                    4.0, 3.0, 3.0, 3.0, 3.0, 4.0});
-       file.set<std::uint64_t>(kCnts, kSizeCount, 1);
-       file.set<std::uint64_t>(kCnts, kFirstSize, 3);
-       set_numbers(file, kPair,
-                   {0, 2, 2, 2, 2, 0, 2, 2, 2, 2, 0, 2, 2, 2, 2, 0});
+       set_counts(file, {1, 4, 3, 0, 1, 2, 3},
+                  {4, 3, 3, 3, 3, 4, 3, 3, 3, 3, 4, 3, 3, 3, 3, 4});
+       set_pairs(file, {2, 2, 2, 2, 2, 2});
+     }},
+    {"more-labels-than-there-can-be", "no-features", "declares 5 labels",
+     [](FileParts &file) { file.set<std::uint64_t>(kCnts, kLabelCount, 5); }},
+    {"labels-not-increasing", "no-features", "has the label 0 at place 1",
+     [](FileParts &file) {
+       file.set<std::uint64_t>(kCnts, kLabelIds, 1);
+       file.set<std::uint64_t>(kCnts, kLabelIds + 8, 0);
+     }},
+    {"label-twice", "no-features", "has the label 0 at place 1",
+     [](FileParts &file) { file.set<std::uint64_t>(kCnts, kLabelIds + 8, 0); }},
+    {"label-above-label-count", "no-features", "has the label 4 at place 3",
+     [](FileParts &file) {
+       file.set<std::uint64_t>(kCnts, kLabelIds + 24, 4);
+     }},
+    {"label-above-32-bits", "no-features",
+     "has the label 4294967299 at place 3",
+     [](FileParts &file) {
+       file.set<std::uint64_t>(kCnts, kLabelIds + 24, 0x100000003U);
+     }},
+    {"label-without-examples", "unseen-label", "a label has no examples",
+     [](FileParts &file) {
+       // Of three labels the last; the sizes are 1 and 2.
+       Bytes &payload = file.section(kCnts).payload;
+       const auto insert_at = [&payload](std::size_t at, std::uint64_t value) {
+         payload.insert(payload.begin() + static_cast<std::ptrdiff_t>(at), 8,
+                        0);
+         write_at(payload, at, value);
+       };
+       insert_at(payload.size() - 16, 0);  // Q_y
+       insert_at(payload.size() - 48, 0);  // N_ym of the second size
+       insert_at(payload.size() - 72, 0);  // and of the first
+       insert_at(payload.size() - 112, 0); // N_y
+       insert_at(48, 2);
+       file.set<std::uint64_t>(kCnts, kLabelCount, 3);
+       set_pairs(file, {1, 0, 0});
+       const std::size_t third = 8 + 8 + 3 * 8; // a class of GAUS, one number
+       Bytes &gaussian = file.section(kGaussianTag).payload;
+       gaussian.insert(gaussian.begin() + third + 5 * 8, 8, 0);
+       gaussian.insert(gaussian.begin() + third, 8, 0);
      }},
     {"sizes-not-increasing", "no-features", "has the size 1 at place 1",
      swap_sizes},
@@ -133,7 +184,7 @@ constexpr Damage kCountsDamages[] = {
      "the weight of all examples is above",
      [](FileParts &file) {
        scale(file, kCnts, kAll);
-       scale(file, kPair, 0);
+       scale(file, kPair, 8);
      }},
     {"weight-of-all-negative", "empty-sets", "a squared weight is not within",
      [](FileParts &file) {
@@ -143,7 +194,7 @@ constexpr Damage kCountsDamages[] = {
        }
        file.section(kConfigurationTag).payload.resize(48);
        file.remove(kBernoulliTag);
-       file.set(kCnts, 8, -1.0);
+       file.set(kCnts, 16, -1.0);
      }},
     {"weight-of-all-not-a-number", "no-features",
      "the weight of all examples is above",
@@ -158,11 +209,9 @@ constexpr Damage kCountsDamages[] = {
      [](FileParts &file) {
        file.set(kCnts, kLabels, std::numeric_limits<double>::infinity());
      }},
-    {"label-weight-negative", "no-features",
-     "of a label within the sizes do not sum",
+    {"label-weight-negative", "no-features", "a label has no examples",
      [](FileParts &file) { file.set(kCnts, kLabels, -1.0); }},
-    {"label-weight-not-a-number", "no-features",
-     "of a label within the sizes do not sum",
+    {"label-weight-not-a-number", "no-features", "a label has no examples",
      [](FileParts &file) {
        file.set(kCnts, kLabels, std::numeric_limits<double>::quiet_NaN());
      }},
@@ -170,13 +219,13 @@ constexpr Damage kCountsDamages[] = {
      [](FileParts &file) { file.set(kCnts, kAll, 8.0); }},
     {"labels-do-not-match-the-fixed-size", "fixed-size",
      "do not match the fixed size",
-     [](FileParts &file) { file.add(kCnts, 8, 1.0); }},
+     [](FileParts &file) { file.add(kCnts, kAllOfFixedSize, 1.0); }},
     {"size-without-examples", "no-features", "a size has no examples",
      [](FileParts &file) {
        insert(file, kEnd, 1, 0);
        insert(file, kWithinSecond + 32, 4, 0);
        insert(file, kWithinFirst, 1, 0);
-       insert(file, kAll, 1, 3);
+       insert(file, kLabelIds, 1, 3);
        file.set<std::uint64_t>(kCnts, kSizeCount, 3);
      }},
     {"size-weight-negative", "no-features", "a size has no examples",
@@ -208,8 +257,8 @@ constexpr Damage kCountsDamages[] = {
      "a squared weight is not within",
      [](FileParts &file) {
        set_fixed_size(file, 0);
-       set_numbers(file, kCnts, {0, 4, 0, 0, 0, 0, 100, 0, 0, 0, 0});
-       file.section(kPair).payload.assign(std::size_t{8} * 16, 0);
+       set_counts(file, {0, 0}, {4, 100});
+       set_pairs(file, {});
      }},
     {"squared-weight-of-a-size-above-weight", "no-features",
      "a squared weight is not within",
@@ -244,52 +293,48 @@ constexpr Damage kPairDamages[] = {
     {"labels-that-are-never-together", "no-features",
      "pairs of a label do not match its sizes",
      [](FileParts &file) {
-       file.section(kPair).payload.assign(std::size_t{8} * 16, 0);
+       set_pairs(file, {0, 0, 0, 0, 0, 0});
+     }},
+    {"pairs-of-no-known-width", "no-features", "must have 4 or 8",
+     [](FileParts &file) { file.set<std::uint64_t>(kPair, 0, 2); }},
+    {"pairs-wider-than-they-need-be", "no-features",
+     "take eight bytes where four do",
+     [](FileParts &file) {
+       for (std::size_t at = 8; at < file.section(kPair).payload.size();
+            at += 8) {
+         file.set(kPair, at, 1.0);
+       }
      }},
     {"labels-together-though-the-fixed-size-is-1", "fixed-size",
      "pairs of a label do not match its sizes",
      [](FileParts &file) {
        file.set<std::uint64_t>(kConfigurationTag, 16, 1);
-       file.add(kCnts, 8, file.get<double>(kCnts, 8));
-     }},
-    {"label-paired-with-itself", "no-features", "paired with itself",
-     [](FileParts &file) {
-       add_to_pair(file, 0, 0, 0.25);
-       add_to_both(file, 0, 1, -0.25);
-       add_to_pair(file, 1, 1, 0.25);
+       file.add(kCnts, kAllOfFixedSize,
+                file.get<double>(kCnts, kAllOfFixedSize));
      }},
     {"pair-weight-negative", "no-features",
      "of a pair of labels is not within theirs",
      [](FileParts &file) {
-       add_to_both(file, 0, 1, 1.0);
-       add_to_both(file, 1, 2, -1.0);
-       add_to_both(file, 2, 3, 1.0);
-       add_to_both(file, 3, 0, -1.0);
+       add_to_pair(file, 1, 0, 1.0);
+       add_to_pair(file, 2, 1, -1.0);
+       add_to_pair(file, 3, 2, 1.0);
+       add_to_pair(file, 3, 0, -1.0);
      }},
     {"pair-weight-above-label-weight", "no-features",
      "of a pair of labels is not within theirs",
-     [](FileParts &file) { add_to_both(file, 0, 1, 3.0); }},
+     [](FileParts &file) { add_to_pair(file, 1, 0, 3.0); }},
     // Each of four examples has three of the four labels.
     {"pair-weight-above-label-weight-of-a-fixed-size", "no-features",
      "of a pair of labels is not within theirs",
      [](FileParts &file) {
        set_fixed_size(file, 3);
-       set_numbers(file, kCnts,
-                   {0.0, 4.0, 3.0, 3.0, 3.0, 3.0, 4.0, 3.0, 3.0, 3.0, 3.0});
-       set_numbers(file, kPair,
-                   {0, 4, 1, 1, 4, 0, 1, 1, 1, 1, 0, 4, 1, 1, 4, 0});
+       set_counts(file, {0, 4, 0, 1, 2, 3}, {4, 3, 3, 3, 3, 4, 3, 3, 3, 3});
+       set_pairs(file, {4, 1, 1, 1, 1, 4});
      }},
     {"pair-weight-not-a-number", "no-features",
      "of a pair of labels is not within theirs",
      [](FileParts &file) {
-       add_to_both(file, 0, 1, std::numeric_limits<double>::quiet_NaN());
-     }},
-    {"pairs-not-symmetric", "no-features", "are not symmetric",
-     [](FileParts &file) {
-       for (std::size_t label = 0; label < 4; ++label) {
-         add_to_pair(file, label, (label + 1) % 4, 0.25);
-         add_to_pair(file, (label + 1) % 4, label, -0.25);
-       }
+       add_to_pair(file, 1, 0, std::numeric_limits<double>::quiet_NaN());
      }},
 };
 

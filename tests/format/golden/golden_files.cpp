@@ -52,9 +52,9 @@ void add_joint_files(BadFiles &bad) {
               reader == Reader::model ? kMixedModel : kMixedPredictor);
   }
   FileParts pairs = take_apart(joint);
-  pairs.add(format::kPairsTag, 8, 0.25); // of its two labels in one order
+  pairs.set(format::kPairsTag, 8, 3U); // of its two labels, which weigh 3
   bad.add("joint-with-bad-pairs", Reader::model, NAIBX_ERROR_CORRUPT,
-          "pairs of labels are not symmetric", put_together(pairs));
+          "pairs of a label do not match its sizes", put_together(pairs));
   bad.add_verdict("joint-with-bad-pairs", Reader::predictor, NAIBX_OK, "",
                   kMixedPredictor);
   FileParts tables = take_apart(joint);

@@ -2067,9 +2067,12 @@ namespace naibx {
 
 class LabelSet {
 public:
-  LabelSet(const Configuration &configuration,
-           std::pmr::memory_resource *memory);
+  explicit LabelSet(std::pmr::memory_resource *memory)
+      : labels_(memory), contains_(memory) {}
 
+  // For sets of so many labels, so that assign does not allocate.
+  void reserve(const Configuration &configuration, std::size_t labels,
+               bool are_increasing);
   // Takes the labels of an example. Throws Failure where an id is out of range,
   // occurs twice (unless duplicates merge), or the size does not fit.
   void assign(const Configuration &configuration,
@@ -2089,7 +2092,8 @@ private:
   void insert(const Configuration &configuration, std::uint32_t label);
 
   std::pmr::vector<std::uint32_t> labels_;
-  // By label: whether it is in labels_, while that is marked.
+  // By label, up to the largest so far: whether it is in labels_, while that is
+  // marked.
   std::pmr::vector<char> contains_;
   bool marked_ = false;
 };
@@ -2118,11 +2122,10 @@ struct MissingFamilies {
 };
 
 struct CheckedExample {
-  CheckedExample(const Configuration &configuration, const Layout &layout,
-                 std::pmr::memory_resource *memory)
-      : features(layout, memory), set(configuration, memory) {}
+  CheckedExample(const Layout &layout, std::pmr::memory_resource *memory)
+      : features(layout, memory), set(memory) {}
 
-  // Throws Failure. Does not allocate.
+  // Throws Failure, or std::bad_alloc for a larger set than any before.
   void check(const Configuration &configuration, const Layout &layout,
              const Kernels &kernels, const ExampleView &example,
              Span<const std::uint32_t> labels) {
@@ -2184,9 +2187,9 @@ inline constexpr double kMaximumConstant = 1e12;
 namespace naibx {
 
 struct LearnedExample {
-  double weight = 0.0;         // > 0
-  double squared_weight = 0.0; // see example_weight.hpp
-  Span<const std::uint32_t> labels;
+  double weight = 0.0;              // > 0
+  double squared_weight = 0.0;      // see example_weight.hpp
+  Span<const std::uint32_t> labels; // as rows of the model
   // By Gaussian slot: the value less the model's shift, NaN where missing. In
   // full lines, with zeros past the end.
   Span<const double> shifted;
@@ -2305,9 +2308,8 @@ public:
                           double class_weight) const {
     return tracking_ ? weights_[row * feature_count_ + feature] : class_weight;
   }
-  // All rows, for reading and writing files.
+  // All rows.
   [[nodiscard]] Span<const double> all() const { return weights_; }
-  [[nodiscard]] Span<double> all() { return weights_; }
 
 private:
   std::size_t feature_count_;
@@ -2348,9 +2350,11 @@ public:
   [[nodiscard]] Span<const double> present(std::size_t row) const {
     return {present_.data() + row * feature_count_, feature_count_};
   }
-  // All rows, for reading and writing files.
+  [[nodiscard]] Span<double> mutable_present(std::size_t row) {
+    return {present_.data() + row * feature_count_, feature_count_};
+  }
+  // All rows.
   [[nodiscard]] Span<const double> all_present() const { return present_; }
-  [[nodiscard]] Span<double> all_present() { return present_; }
 
   ObservedWeights observed;
 
@@ -2400,9 +2404,11 @@ public:
   [[nodiscard]] Span<const double> weights(std::size_t row) const {
     return {weights_.data() + row * category_count_, category_count_};
   }
-  // All rows, for reading and writing files.
+  [[nodiscard]] Span<double> mutable_weights(std::size_t row) {
+    return {weights_.data() + row * category_count_, category_count_};
+  }
+  // All rows.
   [[nodiscard]] Span<const double> all_weights() const { return weights_; }
-  [[nodiscard]] Span<double> all_weights() { return weights_; }
 
   ObservedWeights observed;
 
@@ -2521,11 +2527,15 @@ public:
   [[nodiscard]] Span<const double> totals(std::size_t row) const {
     return {totals_.data() + row * group_count_, group_count_};
   }
-  // All rows, for reading and writing files.
+  [[nodiscard]] Span<double> mutable_counts(std::size_t row) {
+    return {counts_.data() + row * feature_count_, feature_count_};
+  }
+  [[nodiscard]] Span<double> mutable_totals(std::size_t row) {
+    return {totals_.data() + row * group_count_, group_count_};
+  }
+  // All rows.
   [[nodiscard]] Span<const double> all_counts() const { return counts_; }
-  [[nodiscard]] Span<double> all_counts() { return counts_; }
   [[nodiscard]] Span<const double> all_totals() const { return totals_; }
-  [[nodiscard]] Span<double> all_totals() { return totals_; }
 
 private:
   void add_totals(std::size_t row, const Layout &layout,
@@ -2599,55 +2609,107 @@ private:
 // table 2. N, N_y and N_m are the weights of the three ClassStatistics.
 
 
+// src/model/pair_counts.hpp
+// N_yy' of the paper's table 2: the weight of the examples that have both of
+// two labels.
+
+
 #include <cstddef>
 #include <cstdint>
 #include <memory_resource>
 
 namespace naibx {
 
+// Labels are rows of the model. Counts take four bytes while all weights are
+// whole numbers and fit, and eight from then on: what is read is the same.
+class PairCounts {
+public:
+  // The most that four bytes hold.
+  static constexpr double kMostOfNarrow = UINT32_MAX;
+
+  PairCounts(bool is_narrow, std::pmr::memory_resource *memory);
+  PairCounts(const PairCounts &other, std::pmr::memory_resource *memory);
+
+  [[nodiscard]] static bool fits_narrow(double weight) {
+    return weight >= 0.0 && weight <= kMostOfNarrow &&
+           weight == static_cast<std::uint32_t>(weight);
+  }
+
+  [[nodiscard]] bool is_narrow() const { return is_narrow_; }
+  // To eight bytes for good.
+  void widen();
+  // So that rows up to so many can be appended without allocating.
+  void reserve(std::size_t labels);
+  void append_labels(std::size_t count);
+
+  // All pairs of the labels of one example.
+  void add(Span<const std::uint32_t> labels, double weight);
+  // The same for all examples that have a label, for its row alone.
+  void add_examples(std::size_t label, const ChosenExamples &examples,
+                    const Kernels &kernels);
+  // To one of the two places of a pair.
+  void add_to(std::size_t label, std::size_t other, double weight);
+
+  [[nodiscard]] std::size_t label_count() const { return label_count_; }
+  // Symmetric; 0 for a label and itself.
+  [[nodiscard]] double at(std::size_t label, std::size_t other) const {
+    return is_narrow_ ? narrow_.row(label)[other] : wide_.row(label)[other];
+  }
+  // Of one label with each of all. `buffer` has room for them, where they are
+  // converted to.
+  [[nodiscard]] const double *row(std::size_t label, double *buffer) const;
+  // While it is not narrow.
+  [[nodiscard]] double &place(std::size_t label, std::size_t other) {
+    return wide_.row(label)[other];
+  }
+
+private:
+  bool is_narrow_;
+  std::size_t label_count_ = 0;
+  std::size_t capacity_ = 0; // columns of the rows below
+  AlignedRows<std::uint32_t> narrow_;
+  AlignedRows<double> wide_;
+};
+
+} // namespace naibx
+
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+
+namespace naibx {
+
+// Labels are rows of the model, as sizes are.
 class LabelCounts {
 public:
-  LabelCounts(std::uint32_t label_count, std::pmr::memory_resource *memory);
+  LabelCounts(bool has_narrow_pairs, std::pmr::memory_resource *memory);
   LabelCounts(const LabelCounts &other, std::pmr::memory_resource *memory);
 
+  // Nothing allocates within what is reserved.
   void reserve_size_rows(std::size_t rows) { by_size_.reserve_rows(rows); }
-  // Does not allocate after reserve_size_rows.
+  void reserve_labels(std::size_t labels, std::size_t size_rows);
   void append_size_row() { by_size_.append_row(); }
+  void append_labels(std::size_t count) { pairs.append_labels(count); }
 
-  // One example: all pairs of its labels, and the labels beside its size.
-  void add_pairs(Span<const std::uint32_t> labels, double weight);
+  // One example: the labels beside its size.
   void add_size(std::size_t size_row, Span<const std::uint32_t> labels,
                 double weight);
-  // The same for all examples that have a label or a size.
-  void add_pairs_of(std::uint32_t label, const ChosenExamples &examples,
-                    const Kernels &kernels);
+  // The same for all examples that have a size.
   void add_size(std::size_t size_row, const ChosenExamples &examples,
                 const Kernels &kernels);
 
   // N_ym of every label y, for the size with this row.
   [[nodiscard]] Span<const double> by_size(std::size_t size_row) const {
-    return {by_size_.row(size_row), label_count_};
+    return {by_size_.row(size_row), pairs.label_count()};
   }
-  // N_yy' of every label y, for one y'. Symmetric; the diagonal is 0.
-  [[nodiscard]] Span<const double> pairs(std::uint32_t label) const {
-    return {pairs_.row(label), label_count_};
-  }
-  // For reading files.
   [[nodiscard]] Span<double> mutable_by_size(std::size_t size_row) {
-    return {by_size_.row(size_row), label_count_};
+    return {by_size_.row(size_row), pairs.label_count()};
   }
-  [[nodiscard]] Span<double> mutable_pairs(std::uint32_t label) {
-    return {pairs_.row(label), label_count_};
-  }
+
+  PairCounts pairs;
 
 private:
-  template <std::size_t kRows>
-  void add_to_rows(const std::uint32_t *of, Span<const std::uint32_t> labels,
-                   double weight);
-
-  std::uint32_t label_count_;
   AlignedRows<double> by_size_;
-  AlignedRows<double> pairs_;
 };
 
 } // namespace naibx
@@ -3765,6 +3827,78 @@ private:
 
 } // namespace naibx
 
+// src/model/row_index.hpp
+// Which row of a table an id has.
+
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory_resource>
+#include <optional>
+#include <vector>
+
+namespace naibx {
+
+// Ids that are to get rows.
+struct NewIds {
+  std::size_t count = 0;
+  std::size_t end = 0; // above all of them
+
+  void add(std::uint32_t id) {
+    ++count;
+    end = std::max(end, std::size_t{id} + 1);
+  }
+};
+
+// Ids get rows in the order in which they come.
+class RowIndex {
+public:
+  explicit RowIndex(std::pmr::memory_resource *memory)
+      : row_(memory), ids_(memory) {}
+  RowIndex(const RowIndex &other, std::pmr::memory_resource *memory)
+      : row_(other.row_, memory), ids_(other.ids_, memory) {}
+
+  [[nodiscard]] std::size_t row_count() const { return ids_.size(); }
+  // By row.
+  [[nodiscard]] Span<const std::uint32_t> ids() const { return ids_; }
+  // Nothing for an id that has none.
+  [[nodiscard]] std::optional<std::size_t> row(std::uint32_t id) const {
+    if (id >= row_.size() || row_[id] == kNoRow) {
+      return std::nullopt;
+    }
+    return row_[id];
+  }
+  // Of an id that has one.
+  [[nodiscard]] std::uint32_t row_of(std::uint32_t id) const {
+    return row_[id];
+  }
+
+  // For so many rows in all, of ids below `end`.
+  void reserve(std::size_t rows, std::size_t end) {
+    ids_.reserve(rows);
+    if (row_.size() < end) {
+      row_.resize(end, kNoRow);
+    }
+  }
+  // Gives it the next row. Does not allocate after reserve.
+  void append(std::uint32_t id) {
+    row_[id] = static_cast<std::uint32_t>(ids_.size());
+    ids_.push_back(id);
+  }
+  // As if it had never come, until it is put back.
+  void forget(std::uint32_t id) { row_[id] = kNoRow; }
+  void put_back(std::uint32_t id, std::uint32_t row) { row_[id] = row; }
+
+private:
+  static constexpr std::uint32_t kNoRow = UINT32_MAX;
+
+  std::pmr::vector<std::uint32_t> row_; // by id, up to the largest so far
+  std::pmr::vector<std::uint32_t> ids_; // by row
+};
+
+} // namespace naibx
+
 // src/model/shift_rule.hpp
 // When to choose anew the value that the means of a feature are relative to. It
 // is the first one; but where that was light, and lies far from the others,
@@ -3820,7 +3954,13 @@ namespace naibx {
 
 class Model {
 public:
-  Model(const Configuration &configuration, std::pmr::memory_resource *memory);
+  // Where the tables of all labels take no more bytes than this, each label has
+  // its row from the start, in the order of the labels: the fastest to read.
+  static constexpr std::uint64_t kMostBytesOfAllLabels = std::uint64_t{4}
+                                                         << 20U;
+
+  Model(const Configuration &configuration, std::pmr::memory_resource *memory,
+        std::uint64_t most_bytes_of_all_labels = kMostBytesOfAllLabels);
   // A copy is given its memory resource; a move keeps it.
   Model(const Model &other, std::pmr::memory_resource *memory);
   Model(const Model &) = delete;
@@ -3860,17 +4000,35 @@ public:
   // a, b and k in this unit, which is 1 unless weights are below 1.
   [[nodiscard]] Constants constants() const;
   [[nodiscard]] const ClassStatistics &all() const { return all_; }
-  // A row for each label.
+  // A row for each label seen; for each of all where there are few.
   [[nodiscard]] const ClassStatistics &labels() const { return labels_; }
   // A row for each size seen, in the order in which they were first seen.
   [[nodiscard]] const ClassStatistics &sizes() const { return sizes_; }
   [[nodiscard]] const LabelCounts &counts() const { return counts_; }
+  // By row of labels(): the label. Labels have rows in the order in which they
+  // were first seen.
+  [[nodiscard]] Span<const std::uint32_t> label_of_row() const {
+    return label_index_.ids();
+  }
+  // Row of a label; without one no example had it.
+  [[nodiscard]] std::optional<std::size_t>
+  label_row(std::uint32_t label) const {
+    return label_index_.row(label);
+  }
+  // Whether each label is the row of its number.
+  [[nodiscard]] bool labels_are_rows() const { return labels_are_rows_; }
+  // N_y, and N_yy'.
+  [[nodiscard]] double label_weight(std::uint32_t label) const;
+  [[nodiscard]] double pair_weight(std::uint32_t label,
+                                   std::uint32_t other) const;
   // By row of sizes(): the size.
   [[nodiscard]] Span<const std::uint32_t> seen_sizes() const {
-    return seen_sizes_;
+    return size_index_.ids();
   }
   // Row of a size; nothing where no example had it.
-  [[nodiscard]] std::optional<std::size_t> size_row(std::uint32_t size) const;
+  [[nodiscard]] std::optional<std::size_t> size_row(std::uint32_t size) const {
+    return size_index_.row(size);
+  }
   // By Gaussian slot: what values are relative to, the first that was finite
   // unless it turned out to be a bad choice. 0 while there was none.
   [[nodiscard]] Span<const double> shift() const { return shift_; }
@@ -3890,12 +4048,29 @@ private:
   friend class RowRemoval;
 
   [[nodiscard]] bool has_map() const { return ridge_ && ridge_->is_frozen(); }
-  // Makes room for new sizes and for missing values, so that learning need not
-  // allocate. What the model says stays the same.
-  void make_room(std::size_t new_sizes, const MissingFamilies &missing);
+  // What learning adds to the tables.
+  struct Growth {
+    NewIds sizes;
+    NewIds labels;
+    bool needs_wide_pairs = false;
+    MissingFamilies missing;
+  };
+  // Whether examples that weigh so much do not fit where pairs are narrow.
+  [[nodiscard]] bool needs_wide_pairs(double weight) const;
+  // Makes room for it, so that learning need not allocate. What the model says
+  // stays the same.
+  void make_room(const Growth &growth);
+  void make_room_for_scratch(double weight);
+  [[nodiscard]] bool has_new_size(const LabelSet &set) const {
+    return !configuration_.fixed_size() && !size_row(set.size());
+  }
+  void make_room_for_sizes(const NewIds &sizes);
+  void make_room_for_labels(const NewIds &labels);
+  void start_tracking(const MissingFamilies &missing);
   std::size_t find_or_append_size(std::uint32_t size);
-  // As if no example had it.
-  void forget_size_row(std::uint32_t size);
+  std::size_t find_or_append_label(std::uint32_t label);
+  // Its labels, those that are new with rows that they get now.
+  Span<const std::uint32_t> rows_of_scratch();
   // Learns the example in the scratch; weight > 0. Does not fail.
   void commit(double weight);
   void shift_scratch(double weight);
@@ -3908,6 +4083,8 @@ private:
   void leave_far_shifts();
   // For which there is room. Does not fail.
   void merge_statistics(const Model &other);
+  void merge_pairs(const Model &other);
+  void merge_sizes(const Model &other);
   void merge_class(ClassStatistics &classes, std::size_t row,
                    const ClassStatistics &others, std::size_t other_row,
                    const Model &other);
@@ -3917,18 +4094,16 @@ private:
   // The Gaussian features of one example in all of its classes.
   void update_gaussian(const ChosenExamples &alone,
                        std::optional<std::size_t> size_row);
-  // Calls visit(statistics, row) for each class of an example.
+  // Calls visit(statistics, row) for each class of an example, whose labels are
+  // given by their rows.
   template <typename Visit>
-  void visit_classes(Span<const std::uint32_t> labels,
+  void visit_classes(Span<const std::uint32_t> label_rows,
                      std::optional<std::size_t> size_row, const Visit &visit);
 
   // Classes are numbered: that of all examples, the labels, the rows of sizes.
-  [[nodiscard]] std::size_t class_count() const {
-    return 1 + labels_.row_count() + sizes_.row_count();
-  }
   static constexpr std::size_t kAllClass = 0;
-  [[nodiscard]] static std::size_t label_class(std::uint32_t label) {
-    return 1 + std::size_t{label};
+  [[nodiscard]] std::size_t label_class(std::uint32_t label) const {
+    return 1 + std::size_t{label_index_.row_of(label)};
   }
   [[nodiscard]] std::size_t size_class(std::size_t size_row) const {
     return 1 + labels_.row_count() + size_row;
@@ -3944,14 +4119,16 @@ private:
   ClassStatistics all_;
   ClassStatistics labels_;
   ClassStatistics sizes_;
-  LabelCounts counts_;
-  std::pmr::vector<std::uint32_t> seen_sizes_;
-  // By size: its row of sizes_, or kNoRow.
-  std::pmr::vector<std::uint32_t> size_row_;
+  RowIndex label_index_;
+  RowIndex size_index_; // of none where the size is fixed
+  std::size_t reserved_label_rows_ = 0;
   std::size_t reserved_size_rows_ = 0;
+  bool labels_are_rows_;
+  LabelCounts counts_;
   std::pmr::vector<double> shift_;
   std::optional<RidgeModel> ridge_;
   CheckedExample scratch_;
+  std::pmr::vector<std::uint32_t> scratch_rows_; // of its labels
   AlignedRows<double> shifted_; // one row, of the example in the scratch
 };
 
@@ -4504,7 +4681,12 @@ struct LiveScratch {
   FeatureScore features;
   std::pmr::vector<double> scores;      // [row of the tile][column]
   std::pmr::vector<double> size_scores; // [row of the sizes seen]
-  // By column of labels: log(N_y + smoothing), the denominators of P(m | y) and
+  // By row of the labels, where rows are not columns: what is worked out for
+  // them, before it is put in the order of the columns.
+  std::pmr::vector<double> of_label_rows;
+  std::pmr::vector<double> pairs;   // of a label, where they are converted
+  std::pmr::vector<double> nothing; // N_ym of a size that was never seen
+  // By row of labels: log(N_y + smoothing), the denominators of P(m | y) and
   // of P(y' | y), once they have been needed in this call.
   std::pmr::vector<double> size_log_totals;
   std::pmr::vector<double> pair_log_totals;
@@ -4515,12 +4697,6 @@ struct LiveScratch {
   std::optional<std::uint32_t> size_of_row;
   std::pmr::vector<double> label_row;
 };
-
-// Columns of labels, of all, in whole lines; and of rows of scores that have so
-// many candidate sizes.
-[[nodiscard]] std::size_t live_label_columns(const Model &model);
-[[nodiscard]] std::size_t live_row_size(const Model &model,
-                                        std::size_t size_count);
 
 } // namespace naibx
 
@@ -5064,10 +5240,18 @@ namespace naibx {
 // The lists behind the columns, reused from call to call.
 struct LiveColumns {
   explicit LiveColumns(std::pmr::memory_resource *memory)
-      : unseen_labels(memory), sizes(memory) {}
+      : labels(memory), label_rows(memory), unseen_labels(memory),
+        sizes(memory) {}
 
   void reserve(const Model &model);
 
+  // Makes the lists anew.
+  void list_labels(const Model &model);
+  void list_sizes(const Model &model);
+
+  // By column, where labels are not their own rows and columns.
+  std::pmr::vector<std::uint32_t> labels;
+  std::pmr::vector<std::uint32_t> label_rows;
   std::pmr::vector<std::uint32_t> unseen_labels;
   std::pmr::vector<std::uint32_t> sizes;
 };
@@ -5106,11 +5290,13 @@ public:
 private:
   void score_labels(double *scores, LiveScratch &scratch) const;
   void score_sizes(double *scores, LiveScratch &scratch) const;
-  // log(weights + a) less the logarithms of the totals, by label.
-  void fill_row(const double *weights, const double *log_totals,
-                double *row) const;
+  // log(weights + a) less the logarithms of the totals, both by row of labels,
+  // in the order of the columns.
+  void fill_row(const double *weights, const double *log_totals, double *row,
+                LiveScratch &scratch) const;
 
   const Model &model_;
+  const LiveColumns &lists_;
   std::size_t rows_of_tile_;
   ScoreColumns columns_;
 };
@@ -7778,6 +7964,10 @@ inline constexpr std::uint32_t kHeldOutTag = tag("HELD");
 // though none of them has bytes in the file.
 inline constexpr std::uint64_t kColumnsWithoutBytes = std::uint64_t{1} << 20U;
 
+// Of PAIR: the bytes of a number.
+inline constexpr std::uint64_t kNarrowPairs = 4;
+inline constexpr std::uint64_t kWidePairs = 8;
+
 // Of PRED: what precedes the tables.
 inline constexpr std::size_t kPredictorHeadSize = 64;
 
@@ -8122,7 +8312,7 @@ public:
 
 private:
   ModelReader(const format::Container &container, Model &model)
-      : container_(container), model_(model) {}
+      : container_(container), model_(model), label_rows_(model.memory()) {}
 
   void read_counts();
   void read_pairs();
@@ -8131,12 +8321,20 @@ private:
   void read_multinomial();
   void read_categorical();
   void read_ridge();
-  void append_sizes(format::Cursor &cursor, std::uint64_t count);
+  void append_classes(format::Cursor &cursor);
+  template <typename Visit>
+  static void read_ids(format::Cursor &cursor, std::uint64_t count,
+                       std::uint64_t most, const char *what,
+                       const Visit &visit);
+  // Calls read_row(classes, row) for all examples, labels and sizes.
+  template <typename ReadRow> void read_classes(const ReadRow &read_row);
   // Reads whether N_ic follow, and then makes room for them.
   void read_tracking(format::Cursor &cursor, const MissingFamilies &family);
 
   const format::Container &container_;
   Model &model_;
+  // Of the labels of the file, in their order.
+  std::pmr::vector<std::size_t> label_rows_;
 };
 
 } // namespace naibx
@@ -10103,14 +10301,15 @@ public:
 
   // The functions below do not allocate within these needs.
   void clear();
-  // Copies the features of an example. Its labels stay where they are; the
-  // class of its size may be kNoClass.
+  // Copies the features of an example. Its labels are rows, and stay where they
+  // are; the class of its size may be kNoClass.
   void append(const Layout &layout, const Kernels &kernels,
               const PreparedExample &features, double weight,
               Span<const double> shift, Span<const std::uint32_t> labels,
               std::size_t size_class);
-  // A copy of a set, for append.
-  Span<const std::uint32_t> keep_labels(Span<const std::uint32_t> labels);
+  // The rows of a set, for append.
+  Span<const std::uint32_t> keep_labels(Span<const std::uint32_t> labels,
+                                        const RowIndex &index);
   // After the last example. `counts` is by class, all 0, and is left so.
   void sort_by_class(Span<std::uint32_t> counts);
 
@@ -10170,7 +10369,8 @@ struct TrainingBatch {
 struct BatchFindings {
   MissingFamilies missing;
   // Sizes that the model has not seen.
-  std::size_t new_sizes = 0;
+  NewIds new_sizes;
+  NewIds new_labels;
   // Whether the labels of every set increase.
   bool increasing_sets = true;
   // Enough for each block.
@@ -10189,19 +10389,24 @@ private:
   // Of one worker.
   struct alignas(64) Bench { // in cache lines of its own
     Bench(const Model &model, std::pmr::memory_resource *memory)
-        : example(model.configuration(), model.layout(), memory),
-          has_size(model.configuration().label_count() + 1, 0, memory) {}
+        : example(model.layout(), memory),
+          has_size(model.configuration().label_count() + 1, 0, memory),
+          has_label(model.configuration().label_count(), 0, memory) {}
     CheckedExample example;
     MissingFamilies missing;
     BlockNeeds needs;
     bool increasing_sets = true;
     // By size: whether a row has it, and the model does not.
     std::pmr::vector<char> has_size;
+    std::pmr::vector<char> has_label;
   };
 
   // How many rows come before the first whose weight is wrong.
   std::uint64_t check_weights(std::optional<Failure> &failure) const;
   void check_block(std::uint64_t begin, std::uint64_t end, Bench &bench) const;
+  static NewIds new_ids(const std::pmr::vector<Bench> &benches,
+                        std::pmr::vector<char> Bench::*found,
+                        std::size_t id_count);
   [[nodiscard]] BatchFindings
   gather(const std::pmr::vector<Bench> &benches) const;
 
@@ -10240,11 +10445,14 @@ public:
 private:
   // Of one worker.
   struct alignas(64) Bench { // in cache lines of its own
-    Bench(const Model &model, std::size_t class_count, const BlockNeeds &needs)
-        : example(model.configuration(), model.layout(), model.memory()),
-          block(model.layout(), model.configuration().label_count(), needs,
-                model.memory()),
-          counts(class_count, 0, model.memory()) {}
+    Bench(const Model &model, std::size_t class_count, std::size_t label_rows,
+          const BatchFindings &findings)
+        : example(model.layout(), model.memory()),
+          block(model.layout(), label_rows, findings.needs, model.memory()),
+          counts(class_count, 0, model.memory()) {
+      example.set.reserve(model.configuration(), findings.needs.labels,
+                          findings.increasing_sets);
+    }
     CheckedExample example;
     LearningBlock block;
     std::pmr::vector<std::uint32_t> counts;
@@ -10260,10 +10468,11 @@ private:
                                         std::uint64_t end) const;
   void look_at_shifts(std::uint64_t row);
   [[nodiscard]] bool may_outweigh_features() const;
-  void append_sizes();
+  void append_classes();
   void share_out();
   [[nodiscard]] Span<const std::uint32_t> set_of(std::uint64_t row,
                                                  LabelSet &set) const;
+  [[nodiscard]] bool needs_wide_pairs() const;
   // Rows `begin` to end - 1, for the classes of a share.
   void learn_share(std::uint64_t share, std::uint64_t begin, std::uint64_t end,
                    Bench &bench);
@@ -10275,7 +10484,8 @@ private:
   TaskRunner runner_;
   std::uint64_t rows_of_block_;
   std::uint64_t rows_of_part_ = 0; // between calls of the progress
-  std::size_t new_sizes_ = 0;
+  std::size_t sizes_after_ = 0;    // rows of them
+  std::size_t labels_after_ = 0;
   bool increasing_sets_ = false;
   // A row may outweigh what is known of some feature that was often missing.
   bool looks_at_each_row_ = false;
@@ -10932,7 +11142,7 @@ bool is_label_seen(const PredictorState &predictor, uint32_t label) {
     return ridge->is_label_seen(label);
   }
   if (predictor.model) {
-    return predictor.model->model.labels().weight(label) > 0.0;
+    return predictor.model->model.label_weight(label) > 0.0;
   }
   const auto labels = predictor.tables->label_of_column();
   return std::binary_search(labels.begin(), labels.end(), label);
@@ -11583,7 +11793,7 @@ ClassAt find_class(const naibx::Model &model, int32_t kind, uint32_t number) {
     return {model.all(), 0};
   case NAIBX_CLASS_LABEL:
     model.configuration().check_label(number);
-    return {model.labels(), number};
+    return {model.labels(), model.label_row(number)};
   case NAIBX_CLASS_SIZE:
     model.configuration().check_size(number);
     if (is_fixed_size(model, number)) {
@@ -11641,10 +11851,11 @@ double label_size_weight(const naibx::Model &model, uint32_t label,
   model.configuration().check_label(label);
   model.configuration().check_size(size);
   if (is_fixed_size(model, size)) {
-    return model.labels().weight(label);
+    return model.label_weight(label);
   }
   const auto row = model.size_row(size);
-  return row ? model.counts().by_size(*row)[label] : 0.0;
+  const auto label_row = model.label_row(label);
+  return row && label_row ? model.counts().by_size(*row)[*label_row] : 0.0;
 }
 
 double uncompiled_weight(const naibx::capi::ModelState &state) {
@@ -11673,7 +11884,7 @@ double number_of(const naibx::capi::ModelState &state, int32_t key,
     return model.typical_weight();
   case NAIBX_LABEL_WEIGHT:
     model.configuration().check_label(first);
-    return model.labels().weight(first);
+    return model.label_weight(first);
   case NAIBX_SIZE_WEIGHT: {
     const ClassAt at = find_class(model, NAIBX_CLASS_SIZE, first);
     return at.row ? at.statistics.weight(*at.row) : 0.0;
@@ -11683,7 +11894,7 @@ double number_of(const naibx::capi::ModelState &state, int32_t key,
   case NAIBX_PAIR_WEIGHT:
     model.configuration().check_label(first);
     model.configuration().check_label(second);
-    return model.counts().pairs(first)[second];
+    return model.pair_weight(first, second);
   case NAIBX_UNCOMPILED_WEIGHT:
     check_unused("first", first);
     return uncompiled_weight(state);
@@ -12835,7 +13046,10 @@ class RowRemoval {
 public:
   // The model is as before, bit for bit, once everything is restored.
   RowRemoval(Model &model, std::pmr::memory_resource *memory)
-      : model_(model), changes_(memory), removed_sizes_(memory) {}
+      : model_(model), label_rows_(memory), changes_(memory),
+        removed_sizes_(memory) {
+    model_.counts_.pairs.widen(); // what is left may be no whole number
+  }
 
   // A row that the model has learned, as often as it has. What is left is the
   // same as without it, to rounding; a class that has no other example has not
@@ -12873,6 +13087,7 @@ private:
   void remove_size(std::uint32_t size, const LearnedExample &example);
 
   Model &model_;
+  std::pmr::vector<std::uint32_t> label_rows_; // of the example
   std::pmr::vector<Change> changes_;
   std::pmr::vector<RemovedSize> removed_sizes_;
 };
@@ -17339,6 +17554,30 @@ void check_is_of_predictor(const Container &container);
 
 } // namespace naibx::format
 
+// src/format/seen_classes.hpp
+// How CNTS begins: what other sections have a number for each of.
+
+
+#include <cstdint>
+
+namespace naibx::format {
+
+// Not checked.
+struct SeenClasses {
+  std::uint64_t sizes;
+  std::uint64_t labels;
+
+  explicit SeenClasses(const Container &container)
+      : SeenClasses(Cursor(container.require(kCountsTag).bytes, "CNTS")) {}
+
+private:
+  explicit SeenClasses(Cursor cursor)
+      : sizes(cursor.u64()), labels(cursor.u64()) {}
+};
+
+} // namespace naibx::format
+
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -17480,8 +17719,10 @@ std::uint64_t most_columns(const Container &container,
     // no class to choose from, so a few are always accepted.
     return file_length / 4 + kColumnsWithoutBytes;
   }
-  // In that of a model, a number for all examples and one for every label.
-  return file_length / (8 * (label_count + 1));
+  // In that of a model, a number for all examples and one for each label seen.
+  const std::uint64_t seen =
+      std::min(SeenClasses(container).labels, label_count);
+  return file_length / (8 * (seen + 1));
 }
 
 void read_name_table(Cursor &cursor, NameTable &names, std::uint64_t limit,
@@ -18698,7 +18939,7 @@ void check_squared_weights(const Model &model) {
 // Every example of size m counts for m labels; each label has its weight over
 // the sizes.
 void check_label_sizes(const Model &model) {
-  const std::size_t labels = model.configuration().label_count();
+  const std::size_t labels = model.labels().row_count();
   const auto sizes = model.seen_sizes();
   for (std::size_t row = 0; row < sizes.size(); ++row) {
     const double of_size = model.sizes().weight(row);
@@ -18724,33 +18965,35 @@ void check_label_sizes(const Model &model) {
 }
 
 // An example of size m that has a label pairs it with m - 1 others.
-double pair_weight_of(const Model &model, std::uint32_t label) {
+double pair_weight_of(const Model &model, std::size_t label_row) {
   if (const auto fixed = model.configuration().fixed_size()) {
-    return model.labels().weight(label) * (*fixed - 1.0);
+    return model.labels().weight(label_row) * (*fixed - 1.0);
   }
   double sum = 0.0;
   const auto sizes = model.seen_sizes();
   for (std::size_t row = 0; row < sizes.size(); ++row) {
-    sum += model.counts().by_size(row)[label] * (sizes[row] - 1.0);
+    sum += model.counts().by_size(row)[label_row] * (sizes[row] - 1.0);
   }
   return sum;
 }
 
+// They are symmetric by how they are read.
 void check_pairs(const Model &model) {
-  const std::uint32_t labels = model.configuration().label_count();
-  for (std::uint32_t label = 0; label < labels; ++label) {
-    const auto row = model.counts().pairs(label);
-    require(row[label] == 0.0, "a label is paired with itself");
-    for (std::uint32_t other = 0; other < labels; ++other) {
-      const double most =
-          std::min(model.labels().weight(label), model.labels().weight(other));
-      require(is_weight(row[other]) && row[other] <= most * (1.0 + kTolerance),
+  const Span<const double> weights = model.labels().weights();
+  const PairCounts &pairs = model.counts().pairs;
+  std::pmr::vector<double> buffer(pairs.is_narrow() ? weights.size() : 0,
+                                  model.memory());
+  for (std::size_t row = 0; row < weights.size(); ++row) {
+    const double *const of_label = pairs.row(row, buffer.data());
+    for (std::size_t other = 0; other < weights.size(); ++other) {
+      const double most = std::min(weights[row], weights[other]);
+      require(is_weight(of_label[other]) &&
+                  of_label[other] <= most * (1.0 + kTolerance),
               "the weight of a pair of labels is not within theirs");
-      require(row[other] == model.counts().pairs(other)[label],
-              "the weights of the pairs of labels are not symmetric");
     }
-    require(matches(sum_of(row), pair_weight_of(model, label)),
-            "the weights of the pairs of a label do not match its sizes");
+    require(
+        matches(sum_of({of_label, weights.size()}), pair_weight_of(model, row)),
+        "the weights of the pairs of a label do not match its sizes");
   }
 }
 
@@ -18874,30 +19117,19 @@ namespace {
 using format::Container;
 using format::Cursor;
 
-// How many sizes the counts section declares.
-std::uint64_t size_count(const Container &container) {
-  return Cursor(container.require(format::kCountsTag).bytes, "CNTS").u64();
-}
-
 // Every section must be exactly as long as the configuration makes it; checked
 // before the model, with all its tables, is made.
 class SectionLengths {
 public:
   SectionLengths(const Container &container, const Configuration &configuration,
                  const Layout &layout)
-      : container_(container), labels_(configuration.label_count()),
-        sizes_(size_count(container)), layout_(layout) {
-    const std::uint64_t most = configuration.fixed_size() ? 0 : labels_ + 1;
-    if (sizes_ > most) {
-      fail(NAIBX_ERROR_CORRUPT, "the CNTS section declares ", sizes_,
-           " sizes, but there can be at most ", most);
-    }
-    classes_ = 1 + labels_ + sizes_;
-  }
+      : SectionLengths(container, configuration, format::SeenClasses(container),
+                       layout) {}
 
   void check() const {
-    require(format::kCountsTag, 1 + sizes_ + 2 * classes_ + sizes_ * labels_);
-    require(format::kPairsTag, labels_ * labels_);
+    require(format::kCountsTag,
+            2 + sizes_ + labels_ + 2 * classes_ + sizes_ * labels_);
+    require_pairs();
     const std::uint64_t gaussian = layout_.gaussian_count;
     require_observed(format::kGaussianTag, gaussian,
                      gaussian + 2 * gaussian * classes_, 2 * gaussian);
@@ -18917,12 +19149,40 @@ public:
   }
 
 private:
-  void require(std::uint32_t tag, std::uint64_t numbers) const {
-    const Container::Section &section = container_.require(tag);
-    if (section.bytes.size() != 8 * numbers) {
-      fail(NAIBX_ERROR_CORRUPT, "the section ", section.name, " has ",
-           section.bytes.size(), " bytes, but must have ", 8 * numbers);
+  SectionLengths(const Container &container, const Configuration &configuration,
+                 const format::SeenClasses &seen, const Layout &layout)
+      : container_(container), labels_(seen.labels), sizes_(seen.sizes),
+        classes_(1 + seen.labels + seen.sizes), layout_(layout) {
+    const std::uint64_t all = configuration.label_count();
+    require_at_most(sizes_, configuration.fixed_size() ? 0 : all + 1, "sizes");
+    require_at_most(labels_, all, "labels");
+  }
+  static void require_at_most(std::uint64_t count, std::uint64_t most,
+                              const char *what) {
+    if (count > most) {
+      fail(NAIBX_ERROR_CORRUPT, "the CNTS section declares ", count, " ", what,
+           ", but there can be at most ", most);
     }
+  }
+  void require(std::uint32_t tag, std::uint64_t numbers) const {
+    require_bytes(tag, 8 * numbers);
+  }
+  void require_bytes(std::uint32_t tag, std::uint64_t bytes) const {
+    const Container::Section &section = container_.require(tag);
+    if (section.bytes.size() != bytes) {
+      fail(NAIBX_ERROR_CORRUPT, "the section ", section.name, " has ",
+           section.bytes.size(), " bytes, but must have ", bytes);
+    }
+  }
+  void require_pairs() const {
+    const std::uint64_t width =
+        Cursor(container_.require(format::kPairsTag).bytes, "PAIR").u64();
+    if (width != format::kNarrowPairs && width != format::kWidePairs) {
+      fail(NAIBX_ERROR_CORRUPT, "the numbers of the PAIR section have ", width,
+           " bytes, but must have 4 or 8");
+    }
+    const std::uint64_t pairs = labels_ == 0 ? 0 : labels_ * (labels_ - 1) / 2;
+    require_bytes(format::kPairsTag, 8 + width * pairs);
   }
   void require_absent(std::uint32_t tag) const {
     if (const Container::Section *const section = container_.find(tag)) {
@@ -18946,7 +19206,7 @@ private:
   const Container &container_;
   std::uint64_t labels_;
   std::uint64_t sizes_;
-  std::uint64_t classes_ = 0;
+  std::uint64_t classes_;
   const Layout &layout_;
 };
 
@@ -18992,41 +19252,98 @@ void ModelReader::read_ridge() {
                   "the sample is of other examples than the counts");
 }
 
-void ModelReader::append_sizes(format::Cursor &cursor, std::uint64_t count) {
-  model_.make_room(static_cast<std::size_t>(count), {});
+// Calls visit(id) for ids that increase, up to `most`.
+template <typename Visit>
+void ModelReader::read_ids(format::Cursor &cursor, std::uint64_t count,
+                           std::uint64_t most, const char *what,
+                           const Visit &visit) {
   std::uint64_t least = 0;
   for (std::uint64_t i = 0; i < count; ++i) {
-    const std::uint64_t size = cursor.u64();
-    if (size < least || size > model_.configuration_.label_count()) {
-      fail(NAIBX_ERROR_CORRUPT, "the CNTS section has the size ", size,
-           " at place ", i, "; sizes increase and are at most ",
-           model_.configuration_.label_count());
+    const std::uint64_t id = cursor.u64();
+    if (id < least || id > most) {
+      fail(NAIBX_ERROR_CORRUPT, "the CNTS section has the ", what, " ", id,
+           " at place ", i, "; they increase and are at most ", most);
     }
-    model_.find_or_append_size(static_cast<std::uint32_t>(size));
-    least = size + 1;
+    visit(static_cast<std::uint32_t>(id));
+    least = id + 1;
+  }
+}
+
+void ModelReader::append_classes(format::Cursor &cursor) {
+  const std::uint64_t sizes = cursor.u64();
+  const std::uint64_t labels = cursor.u64();
+  const std::uint32_t all = model_.configuration_.label_count();
+  Model::Growth growth;
+  Cursor again = cursor;
+  read_ids(cursor, sizes, all, "size",
+           [&](std::uint32_t size) { growth.sizes.add(size); });
+  read_ids(cursor, labels, all - std::uint64_t{1}, "label",
+           [&](std::uint32_t label) {
+             if (!model_.labels_are_rows_) {
+               growth.labels.add(label);
+             }
+           });
+  model_.make_room(growth);
+  for (std::uint64_t i = 0; i < sizes; ++i) {
+    model_.find_or_append_size(static_cast<std::uint32_t>(again.u64()));
+  }
+  label_rows_.reserve(static_cast<std::size_t>(labels));
+  for (std::uint64_t i = 0; i < labels; ++i) {
+    label_rows_.push_back(
+        model_.find_or_append_label(static_cast<std::uint32_t>(again.u64())));
+  }
+}
+
+template <typename ReadRow>
+void ModelReader::read_classes(const ReadRow &read_row) {
+  read_row(model_.all_, 0);
+  for (const std::size_t row : label_rows_) {
+    read_row(model_.labels_, row);
+  }
+  for (std::size_t row = 0; row < model_.sizes_.row_count(); ++row) {
+    read_row(model_.sizes_, row);
   }
 }
 
 void ModelReader::read_counts() {
   Cursor cursor(container_.require(format::kCountsTag).bytes, "CNTS");
-  append_sizes(cursor, cursor.u64());
-  cursor.array(model_.all_.mutable_weights());
-  cursor.array(model_.labels_.mutable_weights());
-  cursor.array(model_.sizes_.mutable_weights());
-  for (std::size_t row = 0; row < model_.sizes_.row_count(); ++row) {
-    cursor.array(model_.counts_.mutable_by_size(row));
+  append_classes(cursor);
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    classes.mutable_weights()[row] = cursor.f64();
+  });
+  for (const std::size_t row : label_rows_) {
+    format::require(model_.labels_.weight(row) > 0.0,
+                    "a label has no examples");
   }
-  cursor.array(model_.all_.mutable_squared_weights());
-  cursor.array(model_.labels_.mutable_squared_weights());
-  cursor.array(model_.sizes_.mutable_squared_weights());
+  for (std::size_t size = 0; size < model_.sizes_.row_count(); ++size) {
+    const Span<double> of_size = model_.counts_.mutable_by_size(size);
+    for (const std::size_t row : label_rows_) {
+      of_size[row] = cursor.f64();
+    }
+  }
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    classes.mutable_squared_weights()[row] = cursor.f64();
+  });
 }
 
 void ModelReader::read_pairs() {
   Cursor cursor(container_.require(format::kPairsTag).bytes, "PAIR");
-  for (std::uint32_t label = 0; label < model_.configuration_.label_count();
-       ++label) {
-    cursor.array(model_.counts_.mutable_pairs(label));
+  PairCounts &pairs = model_.counts_.pairs;
+  const bool is_narrow = cursor.u64() == format::kNarrowPairs;
+  if (!is_narrow) {
+    pairs.widen();
   }
+  bool is_one_wide = false;
+  for (std::size_t i = 0; i < label_rows_.size(); ++i) {
+    for (std::size_t k = 0; k < i; ++k) {
+      const double weight = is_narrow ? cursor.u32() : cursor.f64();
+      is_one_wide = is_one_wide || !PairCounts::fits_narrow(weight);
+      pairs.add_to(label_rows_[i], label_rows_[k], weight);
+      pairs.add_to(label_rows_[k], label_rows_[i], weight);
+    }
+  }
+  format::require(is_narrow || is_one_wide,
+                  "the pairs of labels take eight bytes where four do");
 }
 
 void ModelReader::read_tracking(format::Cursor &cursor,
@@ -19037,7 +19354,7 @@ void ModelReader::read_tracking(format::Cursor &cursor,
          ", but must be 0 or 1");
   }
   if (tracking == 1) {
-    model_.make_room(0, family);
+    model_.start_tracking(family);
   }
 }
 
@@ -19047,25 +19364,19 @@ void ModelReader::read_gaussian() {
   }
   Cursor cursor(container_.require(format::kGaussianTag).bytes, "GAUS");
   read_tracking(cursor, {true, false, false});
-  GaussianTable *const tables[] = {
-      &model_.all_.gaussian, &model_.labels_.gaussian, &model_.sizes_.gaussian};
   cursor.array(model_.shift_);
-  for (GaussianTable *const table : tables) {
-    for (std::size_t row = 0; row < table->row_count(); ++row) {
-      cursor.array(table->mutable_mean(row));
-    }
-  }
-  for (GaussianTable *const table : tables) {
-    for (std::size_t row = 0; row < table->row_count(); ++row) {
-      cursor.array(table->mutable_squares(row));
-    }
-  }
-  for (GaussianTable *const table : tables) {
-    cursor.array(table->observed.all());
-  }
-  for (GaussianTable *const table : tables) {
-    cursor.array(table->observed_squared.all());
-  }
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    cursor.array(classes.gaussian.mutable_mean(row));
+  });
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    cursor.array(classes.gaussian.mutable_squares(row));
+  });
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    cursor.array(classes.gaussian.observed.row(row));
+  });
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    cursor.array(classes.gaussian.observed_squared.row(row));
+  });
 }
 
 void ModelReader::read_bernoulli() {
@@ -19074,15 +19385,12 @@ void ModelReader::read_bernoulli() {
   }
   Cursor cursor(container_.require(format::kBernoulliTag).bytes, "BERN");
   read_tracking(cursor, {false, true, false});
-  BernoulliTable *const tables[] = {&model_.all_.bernoulli,
-                                    &model_.labels_.bernoulli,
-                                    &model_.sizes_.bernoulli};
-  for (BernoulliTable *const table : tables) {
-    cursor.array(table->all_present());
-  }
-  for (BernoulliTable *const table : tables) {
-    cursor.array(table->observed.all());
-  }
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    cursor.array(classes.bernoulli.mutable_present(row));
+  });
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    cursor.array(classes.bernoulli.observed.row(row));
+  });
 }
 
 void ModelReader::read_multinomial() {
@@ -19090,15 +19398,12 @@ void ModelReader::read_multinomial() {
     return;
   }
   Cursor cursor(container_.require(format::kMultinomialTag).bytes, "MULT");
-  MultinomialTable *const tables[] = {&model_.all_.multinomial,
-                                      &model_.labels_.multinomial,
-                                      &model_.sizes_.multinomial};
-  for (MultinomialTable *const table : tables) {
-    cursor.array(table->all_counts());
-  }
-  for (MultinomialTable *const table : tables) {
-    cursor.array(table->all_totals());
-  }
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    cursor.array(classes.multinomial.mutable_counts(row));
+  });
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    cursor.array(classes.multinomial.mutable_totals(row));
+  });
 }
 
 void ModelReader::read_categorical() {
@@ -19107,15 +19412,12 @@ void ModelReader::read_categorical() {
   }
   Cursor cursor(container_.require(format::kCategoricalTag).bytes, "CATE");
   read_tracking(cursor, {false, false, true});
-  CategoricalTable *const tables[] = {&model_.all_.categorical,
-                                      &model_.labels_.categorical,
-                                      &model_.sizes_.categorical};
-  for (CategoricalTable *const table : tables) {
-    cursor.array(table->all_weights());
-  }
-  for (CategoricalTable *const table : tables) {
-    cursor.array(table->observed.all());
-  }
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    cursor.array(classes.categorical.mutable_weights(row));
+  });
+  read_classes([&](ClassStatistics &classes, std::size_t row) {
+    cursor.array(classes.categorical.observed.row(row));
+  });
 }
 
 } // namespace naibx
@@ -20077,7 +20379,7 @@ public:
   RowCheck(const Configuration &configuration,
            std::pmr::memory_resource *memory)
       : configuration_(configuration), layout_(configuration, memory),
-        checked_(configuration, layout_, memory), canonical_(memory) {}
+        checked_(layout_, memory), canonical_(memory) {}
 
   void check(const CanonicalRow &row) {
     try {
@@ -20340,22 +20642,35 @@ void add_last_weights(ContainerWriter &writer, const RidgePredictor &weights) {
 
 
 #include <algorithm>
-#include <numeric>
 
 namespace naibx::format {
 
 namespace {
 
-// Rows of the size tables by increasing size: the order in which sizes were
-// first seen must not show in the file.
-std::pmr::vector<std::size_t> rows_by_size(const Model &model) {
-  const auto sizes = model.seen_sizes();
-  std::pmr::vector<std::size_t> rows(sizes.size(), model.memory());
-  std::iota(rows.begin(), rows.end(), std::size_t{0});
+using Rows = std::pmr::vector<std::size_t>;
+
+// Rows of classes that have been seen, by increasing label or size: the order
+// in which these were first seen must not show in the file.
+Rows rows_by_id(const Model &model, const ClassStatistics &classes,
+                Span<const std::uint32_t> ids) {
+  Rows rows(model.memory());
+  for (std::size_t row = 0; row < ids.size(); ++row) {
+    if (classes.weight(row) > 0.0) {
+      rows.push_back(row);
+    }
+  }
   std::sort(rows.begin(), rows.end(), [&](std::size_t left, std::size_t right) {
-    return sizes[left] < sizes[right];
+    return ids[left] < ids[right];
   });
   return rows;
+}
+
+Rows rows_by_label(const Model &model) {
+  return rows_by_id(model, model.labels(), model.label_of_row());
+}
+
+Rows rows_by_size(const Model &model) {
+  return rows_by_id(model, model.sizes(), model.seen_sizes());
 }
 
 // One table of all three kinds of classes: all examples, labels, sizes.
@@ -20363,43 +20678,92 @@ std::pmr::vector<std::size_t> rows_by_size(const Model &model) {
 template <typename RowOf>
 void write_classes(const Model &model, ByteWriter &out, const RowOf &row_of) {
   out.array(Span<const double>(row_of(model.all(), 0)));
-  for (std::size_t label = 0; label < model.labels().row_count(); ++label) {
-    out.array(Span<const double>(row_of(model.labels(), label)));
+  for (const std::size_t row : rows_by_label(model)) {
+    out.array(Span<const double>(row_of(model.labels(), row)));
   }
   for (const std::size_t row : rows_by_size(model)) {
     out.array(Span<const double>(row_of(model.sizes(), row)));
   }
 }
 
+// number(row) for each of the rows.
+template <typename Number>
+void write_numbers(ByteWriter &out, const Rows &rows, const Number &number) {
+  std::pmr::vector<double> numbers(rows.get_allocator());
+  numbers.reserve(rows.size());
+  for (const std::size_t row : rows) {
+    numbers.push_back(number(row));
+  }
+  out.array(Span<const double>(numbers));
+}
+
+// Of each label, N_yy' with those that come before it; true where all take the
+// type. Without a writer it only looks.
+template <typename Number>
+bool write_pairs_as(const Model &model, const Rows &rows, ByteWriter *out) {
+  const PairCounts &pairs = model.counts().pairs;
+  std::pmr::vector<double> buffer(pairs.label_count(), model.memory());
+  std::pmr::vector<Number> numbers(rows.size(), model.memory());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const double *const of_label = pairs.row(rows[i], buffer.data());
+    for (std::size_t k = 0; k < i; ++k) {
+      const double weight = of_label[rows[k]];
+      if (sizeof(Number) == kNarrowPairs && !PairCounts::fits_narrow(weight)) {
+        return false;
+      }
+      numbers[k] = static_cast<Number>(weight);
+    }
+    if (out != nullptr) {
+      out->array(Span<const Number>(numbers).subspan(0, i));
+    }
+  }
+  return true;
+}
+
 } // namespace
 
 void write_counts(const Model &model, Sink &sink) {
   ByteWriter out(sink);
-  const std::pmr::vector<std::size_t> rows = rows_by_size(model);
-  out.u64(rows.size());
-  for (const std::size_t row : rows) {
+  const Rows labels = rows_by_label(model);
+  const Rows sizes = rows_by_size(model);
+  const LabelCounts &counts = model.counts();
+  out.u64(sizes.size());
+  out.u64(labels.size());
+  for (const std::size_t row : sizes) {
     out.u64(model.seen_sizes()[row]);
   }
-  out.array(model.all().weights());
-  out.array(model.labels().weights());
-  for (const std::size_t row : rows) {
-    out.f64(model.sizes().weight(row));
+  for (const std::size_t row : labels) {
+    out.u64(model.label_of_row()[row]);
   }
-  for (const std::size_t row : rows) {
-    out.array(model.counts().by_size(row));
+  const auto write_weights = [&](const auto &weights_of) {
+    out.f64(weights_of(model.all())[0]);
+    write_numbers(out, labels, [&](std::size_t row) {
+      return weights_of(model.labels())[row];
+    });
+    write_numbers(out, sizes, [&](std::size_t row) {
+      return weights_of(model.sizes())[row];
+    });
+  };
+  write_weights(
+      [](const ClassStatistics &classes) { return classes.weights(); });
+  for (const std::size_t size : sizes) {
+    write_numbers(out, labels,
+                  [&](std::size_t row) { return counts.by_size(size)[row]; });
   }
-  out.array(model.all().squared_weights());
-  out.array(model.labels().squared_weights());
-  for (const std::size_t row : rows) {
-    out.f64(model.sizes().squared_weight(row));
-  }
+  write_weights(
+      [](const ClassStatistics &classes) { return classes.squared_weights(); });
 }
 
 void write_pairs(const Model &model, Sink &sink) {
   ByteWriter out(sink);
-  for (std::uint32_t label = 0; label < model.configuration().label_count();
-       ++label) {
-    out.array(model.counts().pairs(label));
+  const Rows rows = rows_by_label(model);
+  if (model.counts().pairs.is_narrow() ||
+      write_pairs_as<std::uint32_t>(model, rows, nullptr)) {
+    out.u64(kNarrowPairs);
+    write_pairs_as<std::uint32_t>(model, rows, &out);
+  } else {
+    out.u64(kWidePairs);
+    write_pairs_as<double>(model, rows, &out);
   }
 }
 
@@ -20747,8 +21111,30 @@ void BatchCheck::check_block(std::uint64_t begin, std::uint64_t end,
     if (!configuration.fixed_size() && !model_.size_row(size)) {
       bench.has_size[size] = 1;
     }
+    if (!model_.labels_are_rows()) {
+      for (const std::uint32_t label : bench.example.set.labels()) {
+        bench.has_label[label] = model_.label_row(label) ? 0 : 1;
+      }
+    }
   }
   bench.needs.raise_to(needs);
+}
+
+// Those that some bench has found.
+NewIds BatchCheck::new_ids(const std::pmr::vector<Bench> &benches,
+                           std::pmr::vector<char> Bench::*found,
+                           std::size_t id_count) {
+  NewIds ids;
+  for (std::size_t id = 0; id < id_count; ++id) {
+    const bool is_new =
+        std::any_of(benches.begin(), benches.end(), [&](const Bench &bench) {
+          return (bench.*found)[id] != 0;
+        });
+    if (is_new) {
+      ids.add(static_cast<std::uint32_t>(id));
+    }
+  }
+  return ids;
 }
 
 BatchFindings BatchCheck::gather(const std::pmr::vector<Bench> &benches) const {
@@ -20759,14 +21145,9 @@ BatchFindings BatchCheck::gather(const std::pmr::vector<Bench> &benches) const {
     findings.increasing_sets =
         findings.increasing_sets && bench.increasing_sets;
   }
-  for (std::size_t size = 0; size <= model_.configuration().label_count();
-       ++size) {
-    const bool is_new =
-        std::any_of(benches.begin(), benches.end(), [&](const Bench &bench) {
-          return bench.has_size[size] != 0;
-        });
-    findings.new_sizes += is_new ? 1 : 0;
-  }
+  const std::size_t labels = model_.configuration().label_count();
+  findings.new_sizes = new_ids(benches, &Bench::has_size, labels + 1);
+  findings.new_labels = new_ids(benches, &Bench::has_label, labels);
   return findings;
 }
 
@@ -20826,13 +21207,14 @@ BatchLearner::BatchLearner(Model &model, const TrainingBatch &batch,
 void BatchLearner::prepare(const Progress &progress) {
   const BatchFindings findings =
       BatchCheck(model_, batch_, rows_of_block_).run(runner_);
-  new_sizes_ = findings.new_sizes;
+  sizes_after_ = model_.sizes_.row_count() + findings.new_sizes.count;
+  labels_after_ = model_.labels_.row_count() + findings.new_labels.count;
   increasing_sets_ = findings.increasing_sets;
-  const std::size_t classes = model_.class_count() + new_sizes_;
+  const std::size_t classes = 1 + labels_after_ + sizes_after_;
   const std::uint32_t workers = runner_.worker_count(classes);
   benches_.reserve(workers);
   while (benches_.size() < workers) {
-    benches_.emplace_back(model_, classes, findings.needs);
+    benches_.emplace_back(model_, classes, labels_after_, findings);
   }
   share_.resize(classes);
   rows_of_part_ = batch_.row_count();
@@ -20846,7 +21228,10 @@ void BatchLearner::prepare(const Progress &progress) {
     rows_of_part_ += rows_of_block_ - rows_of_part_ % rows_of_block_;
   }
   learn_ridge();
-  model_.make_room(new_sizes_, findings.missing);
+  model_.scratch_.set.reserve(model_.configuration(), findings.needs.labels,
+                              findings.increasing_sets);
+  model_.make_room({findings.new_sizes, findings.new_labels, needs_wide_pairs(),
+                    findings.missing});
   looks_at_each_row_ = may_outweigh_features();
 }
 
@@ -20855,7 +21240,7 @@ void BatchLearner::learn_ridge() {
     return;
   }
   ridge_.emplace(*model_.ridge(), model_.memory());
-  LabelSet set(model_.configuration(), model_.memory());
+  LabelSet set(model_.memory());
   for (std::uint64_t row = 0; row < batch_.row_count(); ++row) {
     const double weight = batch_.weight(row);
     if (weight > 0.0) {
@@ -20873,7 +21258,7 @@ void BatchLearner::learn(const Progress &progress) {
   }
   const std::uint64_t row_count = batch_.row_count();
   set_shift();
-  append_sizes();
+  append_classes();
   share_out();
   for (std::uint64_t begin = 0; begin < row_count;) {
     const std::uint64_t end =
@@ -20957,10 +21342,13 @@ void BatchLearner::share_out() {
     ++total;
   };
   for (std::uint64_t row = 0; row < batch_.row_count(); ++row) {
+    if (batch_.weight(row) == 0.0) {
+      continue; // its labels may have no row
+    }
     const auto labels = batch_.labels.row(row);
     count(Model::kAllClass);
     for (const std::uint32_t label : labels) {
-      count(Model::label_class(label));
+      count(model_.label_class(label));
     }
     // Without its duplicate labels the set is smaller; some worker learns it.
     if (const auto size_row =
@@ -21023,15 +21411,37 @@ void BatchLearner::set_shift() {
   }
 }
 
-// The rows of sizes are in the order in which these were first seen.
-void BatchLearner::append_sizes() {
-  const std::size_t rows_after = model_.sizes_.row_count() + new_sizes_;
-  for (std::uint64_t row = 0; model_.sizes_.row_count() < rows_after; ++row) {
-    if (batch_.weight(row) != 0.0) {
-      model_.scratch_.set.assign(model_.configuration_, batch_.labels.row(row));
-      model_.find_or_append_size(model_.scratch_.set.size());
+// The rows of labels and sizes are in the order in which these were first seen.
+void BatchLearner::append_classes() {
+  LabelSet &set = model_.scratch_.set;
+  for (std::uint64_t row = 0; model_.sizes_.row_count() < sizes_after_ ||
+                              model_.labels_.row_count() < labels_after_;
+       ++row) {
+    if (batch_.weight(row) == 0.0) {
+      continue;
+    }
+    set.assign(model_.configuration_, batch_.labels.row(row));
+    if (!model_.configuration_.fixed_size()) {
+      model_.find_or_append_size(set.size());
+    }
+    for (const std::uint32_t label : set.labels()) {
+      model_.find_or_append_label(label);
     }
   }
+}
+
+bool BatchLearner::needs_wide_pairs() const {
+  if (!model_.counts_.pairs.is_narrow()) {
+    return false;
+  }
+  double total = 0.0;
+  bool is_whole = true;
+  for (std::uint64_t row = 0; row < batch_.row_count(); ++row) {
+    const double weight = batch_.weight(row);
+    total += weight;
+    is_whole = is_whole && std::trunc(weight) == weight;
+  }
+  return !is_whole || model_.needs_wide_pairs(total);
 }
 
 // The caller's own array, where no duplicates need be removed.
@@ -21059,7 +21469,9 @@ void BatchLearner::fill(std::uint64_t begin, std::uint64_t end,
         model_.size_row(static_cast<std::uint32_t>(labels.size()));
     block.append(model_.layout_, model_.kernels(), bench.example.features,
                  batch_.weight(row), model_.shift_,
-                 increasing_sets_ ? labels : block.keep_labels(labels),
+                 model_.labels_are_rows() && increasing_sets_
+                     ? labels
+                     : block.keep_labels(labels, model_.label_index_),
                  size_row ? model_.size_class(*size_row)
                           : LearningBlock::kNoClass);
   }
@@ -21788,32 +22200,34 @@ void GaussianTable::add_observed(std::size_t row,
 
 // src/model/label_counts.cpp
 
+
+// src/model/weighted_labels.hpp
+// Sums, by label, of the weights of examples.
+
+
 #include <algorithm>
+#include <cstddef>
 
 namespace naibx {
-
-namespace {
-
-void add_to_row(double *row, Span<const std::uint32_t> labels, double weight) {
-  for (const std::uint32_t label : labels) {
-    row[label] += weight;
-  }
-}
 
 // Where the block has the sets as rows of 0 and 1, a row is added whole: to
 // the labels that an example lacks it adds 0. `columns` is the length of the
 // row in full lines.
-void add_to_row(double *row, std::size_t columns,
-                const ChosenExamples &examples, const Kernels &kernels) {
+inline void add_weighted_labels(double *row, std::size_t columns,
+                                const ChosenExamples &examples,
+                                const Kernels &kernels) {
   const AlignedRows<float> *const members = examples.members();
   if (members == nullptr) {
     for (std::size_t i = 0; i < examples.size(); ++i) {
-      add_to_row(row, examples[i].labels, examples[i].weight);
+      for (const std::uint32_t label : examples[i].labels) {
+        row[label] += examples[i].weight;
+      }
     }
     return;
   }
   constexpr std::size_t kMaximumTerms = 64; // at a time
   WeightedRow terms[kMaximumTerms];
+  columns = std::min(columns, members->stride());
   for (std::size_t begin = 0; begin < examples.size(); begin += kMaximumTerms) {
     const std::size_t count = std::min(kMaximumTerms, examples.size() - begin);
     for (std::size_t i = 0; i < count; ++i) {
@@ -21824,65 +22238,47 @@ void add_to_row(double *row, std::size_t columns,
   }
 }
 
-} // namespace
+} // namespace naibx
 
-LabelCounts::LabelCounts(std::uint32_t label_count,
+#include <algorithm>
+#include <utility>
+
+namespace naibx {
+
+LabelCounts::LabelCounts(bool has_narrow_pairs,
                          std::pmr::memory_resource *memory)
-    : label_count_(label_count), by_size_(line_count(label_count), memory),
-      pairs_(line_count(label_count), memory) {
-  pairs_.append_rows(label_count);
-}
+    : pairs(has_narrow_pairs, memory), by_size_(1, memory) {}
 
 LabelCounts::LabelCounts(const LabelCounts &other,
                          std::pmr::memory_resource *memory)
-    : label_count_(other.label_count_), by_size_(other.by_size_, memory),
-      pairs_(other.pairs_, memory) {}
+    : pairs(other.pairs, memory), by_size_(other.by_size_, memory) {}
 
-// Several rows at a time: each label is looked up once for all of them.
-template <std::size_t kRows>
-void LabelCounts::add_to_rows(const std::uint32_t *of,
-                              Span<const std::uint32_t> labels, double weight) {
-  double *row[kRows];
-  for (std::size_t k = 0; k < kRows; ++k) {
-    row[k] = pairs_.row(of[k]);
+void LabelCounts::reserve_labels(std::size_t labels, std::size_t size_rows) {
+  pairs.reserve(labels);
+  if (line_count(labels) * kBlockLanes<double> <= by_size_.stride()) {
+    return;
   }
-  for (const std::uint32_t other : labels) {
-    for (std::size_t k = 0; k < kRows; ++k) {
-      row[k][other] += weight;
-    }
+  AlignedRows<double> longer(line_count(labels), by_size_.memory());
+  longer.reserve_rows(std::max(size_rows, by_size_.row_count()));
+  longer.append_rows(by_size_.row_count());
+  for (std::size_t row = 0; row < by_size_.row_count(); ++row) {
+    std::copy_n(by_size_.row(row), pairs.label_count(), longer.row(row));
   }
-  for (std::size_t k = 0; k < kRows; ++k) {
-    row[k][of[k]] = 0.0; // a label is no pair
-  }
-}
-
-void LabelCounts::add_pairs(Span<const std::uint32_t> labels, double weight) {
-  constexpr std::size_t kRows = 4;
-  std::size_t i = 0;
-  for (; i + kRows <= labels.size(); i += kRows) {
-    add_to_rows<kRows>(labels.data() + i, labels, weight);
-  }
-  for (; i < labels.size(); ++i) {
-    add_to_rows<1>(labels.data() + i, labels, weight);
-  }
+  by_size_ = std::move(longer);
 }
 
 void LabelCounts::add_size(std::size_t size_row,
                            Span<const std::uint32_t> labels, double weight) {
-  add_to_row(by_size_.row(size_row), labels, weight);
-}
-
-void LabelCounts::add_pairs_of(std::uint32_t label,
-                               const ChosenExamples &examples,
-                               const Kernels &kernels) {
-  double *const row = pairs_.row(label);
-  add_to_row(row, pairs_.stride(), examples, kernels);
-  row[label] = 0.0;
+  double *const row = by_size_.row(size_row);
+  for (const std::uint32_t label : labels) {
+    row[label] += weight;
+  }
 }
 
 void LabelCounts::add_size(std::size_t size_row, const ChosenExamples &examples,
                            const Kernels &kernels) {
-  add_to_row(by_size_.row(size_row), by_size_.stride(), examples, kernels);
+  add_weighted_labels(by_size_.row(size_row), by_size_.stride(), examples,
+                      kernels);
 }
 
 } // namespace naibx
@@ -21892,10 +22288,12 @@ void LabelCounts::add_size(std::size_t size_row, const ChosenExamples &examples,
 
 namespace naibx {
 
-LabelSet::LabelSet(const Configuration &configuration,
-                   std::pmr::memory_resource *memory)
-    : labels_(memory), contains_(configuration.label_count(), 0, memory) {
-  labels_.reserve(configuration.label_count());
+void LabelSet::reserve(const Configuration &configuration, std::size_t labels,
+                       bool are_increasing) {
+  labels_.reserve(labels);
+  if (!are_increasing) {
+    contains_.resize(configuration.label_count());
+  }
 }
 
 void LabelSet::clear() {
@@ -21931,6 +22329,9 @@ void LabelSet::insert(const Configuration &configuration, std::uint32_t label) {
          " is out of range: the model has the labels 0 to ",
          configuration.label_count() - 1);
   }
+  if (label >= contains_.size()) {
+    contains_.resize(std::size_t{label} + 1);
+  }
   if (contains_[label] != 0) {
     if (configuration.merge_duplicates()) {
       return;
@@ -21939,8 +22340,8 @@ void LabelSet::insert(const Configuration &configuration, std::uint32_t label) {
          " stands twice in the set; remove one, or let duplicates count once "
          "with NAIBX_MERGE_DUPLICATES");
   }
-  contains_[label] = 1;
   labels_.push_back(label);
+  contains_[label] = 1;
 }
 
 void LabelSet::assign(const Configuration &configuration,
@@ -22122,8 +22523,13 @@ void LearningBlock::clear() {
 }
 
 Span<const std::uint32_t>
-LearningBlock::keep_labels(Span<const std::uint32_t> labels) {
-  return keep(labels_, labels);
+LearningBlock::keep_labels(Span<const std::uint32_t> labels,
+                           const RowIndex &index) {
+  const std::size_t begin = labels_.size();
+  for (const std::uint32_t label : labels) {
+    labels_.push_back(index.row_of(label));
+  }
+  return {labels_.data() + begin, labels.size()};
 }
 
 void LearningBlock::append(const Layout &layout, const Kernels &kernels,
@@ -22405,30 +22811,39 @@ namespace naibx {
 
 namespace {
 
-constexpr std::uint32_t kNoRow = UINT32_MAX;
-
-// A model with a fixed size keeps no statistics of sizes.
-std::size_t size_table_length(const Configuration &configuration) {
-  return configuration.fixed_size()
-             ? 0
-             : std::size_t{configuration.label_count()} + 1;
+std::uint64_t bytes_of_labels(std::uint64_t label_count, const Layout &layout) {
+  const std::uint64_t numbers_of_class =
+      2 * std::uint64_t{layout.gaussian_count} + layout.bernoulli_count +
+      layout.multinomial_count + layout.category_offset.back();
+  return 8 * label_count * (label_count + numbers_of_class);
 }
 
 } // namespace
 
 Model::Model(const Configuration &configuration,
-             std::pmr::memory_resource *memory)
+             std::pmr::memory_resource *memory,
+             std::uint64_t most_bytes_of_all_labels)
     : memory_(memory), kernels_(&best_kernels()),
       configuration_(configuration, memory), layout_(configuration, memory),
       all_(layout_, memory), labels_(layout_, memory), sizes_(layout_, memory),
-      counts_(configuration.label_count(), memory), seen_sizes_(memory),
-      size_row_(size_table_length(configuration), kNoRow, memory),
-      shift_(layout_.gaussian_count, 0.0, memory),
-      scratch_(configuration_, layout_, memory),
+      label_index_(memory), size_index_(memory),
+      labels_are_rows_(bytes_of_labels(configuration.label_count(), layout_) <=
+                       most_bytes_of_all_labels),
+      counts_(!labels_are_rows_, memory),
+      shift_(layout_.gaussian_count, 0.0, memory), scratch_(layout_, memory),
+      scratch_rows_(memory),
       shifted_(line_count(layout_.gaussian_count), memory) {
   shifted_.append_row();
   all_.append_rows(1);
-  labels_.append_rows(configuration.label_count());
+  if (labels_are_rows_) {
+    const std::uint32_t count = configuration.label_count();
+    make_room_for_labels({count, count});
+    labels_.append_rows(count);
+    counts_.append_labels(count);
+    for (std::uint32_t label = 0; label < count; ++label) {
+      label_index_.append(label);
+    }
+  }
   if (configuration_.ridge().method != Method::naive) {
     ridge_.emplace(configuration_, memory);
   }
@@ -22439,10 +22854,13 @@ Model::Model(const Model &other, std::pmr::memory_resource *memory)
       configuration_(other.configuration_, memory),
       layout_(other.layout_, memory), all_(other.all_, memory),
       labels_(other.labels_, memory), sizes_(other.sizes_, memory),
-      counts_(other.counts_, memory), seen_sizes_(other.seen_sizes_, memory),
-      size_row_(other.size_row_, memory),
+      label_index_(other.label_index_, memory),
+      size_index_(other.size_index_, memory),
+      reserved_label_rows_(other.labels_.row_count()),
       reserved_size_rows_(other.sizes_.row_count()),
-      shift_(other.shift_, memory), scratch_(configuration_, layout_, memory),
+      labels_are_rows_(other.labels_are_rows_), counts_(other.counts_, memory),
+      shift_(other.shift_, memory), scratch_(layout_, memory),
+      scratch_rows_(memory),
       shifted_(line_count(layout_.gaussian_count), memory) {
   shifted_.append_row();
   if (other.ridge_) {
@@ -22450,11 +22868,39 @@ Model::Model(const Model &other, std::pmr::memory_resource *memory)
   }
 }
 
-std::optional<std::size_t> Model::size_row(std::uint32_t size) const {
-  if (size >= size_row_.size() || size_row_[size] == kNoRow) {
-    return std::nullopt;
+double Model::label_weight(std::uint32_t label) const {
+  const auto row = label_row(label);
+  return row ? labels_.weight(*row) : 0.0;
+}
+
+double Model::pair_weight(std::uint32_t label, std::uint32_t other) const {
+  const auto row = label_row(label);
+  const auto other_row = label_row(other);
+  return row && other_row ? counts_.pairs.at(*row, *other_row) : 0.0;
+}
+
+bool Model::needs_wide_pairs(double weight) const {
+  return counts_.pairs.is_narrow() &&
+         (std::trunc(weight) != weight ||
+          weight > PairCounts::kMostOfNarrow - this->weight());
+}
+
+void Model::make_room_for_scratch(double weight) {
+  Growth growth;
+  growth.missing = scratch_.missing();
+  if (has_new_size(scratch_.set)) {
+    growth.sizes.add(scratch_.set.size());
   }
-  return size_row_[size];
+  if (!labels_are_rows_) {
+    growth.needs_wide_pairs = needs_wide_pairs(weight);
+    for (const std::uint32_t label : scratch_.set.labels()) {
+      if (!label_row(label)) {
+        growth.labels.add(label);
+      }
+    }
+    scratch_rows_.reserve(scratch_.set.size());
+  }
+  make_room(growth);
 }
 
 void Model::add(const ExampleView &example, Span<const std::uint32_t> labels,
@@ -22464,9 +22910,10 @@ void Model::add(const ExampleView &example, Span<const std::uint32_t> labels,
   if (weight == 0.0) {
     return;
   }
-  const bool new_size =
-      !configuration_.fixed_size() && !size_row(scratch_.set.size());
-  make_room(new_size ? 1 : 0, scratch_.missing());
+  if (!labels_are_rows_ || has_new_size(scratch_.set) ||
+      scratch_.missing().any()) {
+    make_room_for_scratch(weight);
+  }
   if (ridge_) {
     ridge_->prepare(configuration_, example, scratch_.set.labels(), weight,
                     group, *kernels_);
@@ -22531,23 +22978,54 @@ private:
 
 } // namespace
 
-void Model::make_room(std::size_t new_sizes, const MissingFamilies &missing) {
-  if (new_sizes == 0 && !missing.any()) {
-    return;
+void Model::make_room(const Growth &growth) {
+  if (growth.labels.count > 0) {
+    make_room_for_labels(growth.labels);
   }
-  const std::size_t rows = sizes_.row_count() + new_sizes;
+  if (growth.sizes.count > 0) {
+    make_room_for_sizes(growth.sizes);
+  }
+  if (growth.needs_wide_pairs) {
+    counts_.pairs.widen();
+  }
+  if (growth.missing.any()) {
+    start_tracking(growth.missing);
+  }
+}
+
+void Model::make_room_for_sizes(const NewIds &sizes) {
+  const std::size_t rows = sizes_.row_count() + sizes.count;
   if (rows > reserved_size_rows_) {
+    const std::size_t most = std::size_t{configuration_.label_count()} + 1;
     const std::size_t reserved =
-        std::min(std::max(rows, 2 * reserved_size_rows_), size_row_.size());
+        std::min(std::max(rows, 2 * reserved_size_rows_), most);
     sizes_.reserve_rows(reserved);
     counts_.reserve_size_rows(reserved);
-    seen_sizes_.reserve(reserved);
     reserved_size_rows_ = reserved;
   }
+  size_index_.reserve(reserved_size_rows_, sizes.end);
+}
+
+void Model::make_room_for_labels(const NewIds &labels) {
+  const std::size_t rows = labels_.row_count() + labels.count;
+  if (rows > reserved_label_rows_) {
+    // By a quarter: the pairs grow with the square of it.
+    const std::size_t grown = reserved_label_rows_ + reserved_label_rows_ / 4;
+    const std::size_t reserved = std::min(
+        std::max(rows, grown), std::size_t{configuration_.label_count()});
+    labels_.reserve_rows(reserved);
+    counts_.reserve_labels(reserved, reserved_size_rows_);
+    reserved_label_rows_ = reserved;
+  }
+  label_index_.reserve(reserved_label_rows_, labels.end);
+}
+
+void Model::start_tracking(const MissingFamilies &missing) {
   StartedTracking started;
   for (ClassStatistics *const classes : {&all_, &labels_, &sizes_}) {
-    const std::size_t capacity =
-        classes == &sizes_ ? reserved_size_rows_ : classes->row_count();
+    const std::size_t capacity = classes == &sizes_    ? reserved_size_rows_
+                                 : classes == &labels_ ? reserved_label_rows_
+                                                       : 1;
     const Span<const double> weights = classes->weights();
     if (missing.gaussian) {
       started.make(classes->gaussian.observed, weights, capacity);
@@ -22572,26 +23050,30 @@ void Model::shift_scratch(double weight) {
 }
 
 std::size_t Model::find_or_append_size(std::uint32_t size) {
-  if (size_row_[size] == kNoRow) {
-    size_row_[size] = static_cast<std::uint32_t>(sizes_.row_count());
+  if (!size_index_.row(size)) {
+    size_index_.append(size);
     sizes_.append_row();
     counts_.append_size_row();
-    seen_sizes_.push_back(size);
   }
-  return size_row_[size];
+  return size_index_.row_of(size);
 }
 
-void Model::forget_size_row(std::uint32_t size) {
-  size_row_[size] = kNoRow;
+std::size_t Model::find_or_append_label(std::uint32_t label) {
+  if (!label_index_.row(label)) {
+    label_index_.append(label);
+    labels_.append_row();
+    counts_.append_labels(1);
+  }
+  return label_index_.row_of(label);
 }
 
 template <typename Visit>
-void Model::visit_classes(Span<const std::uint32_t> labels,
+void Model::visit_classes(Span<const std::uint32_t> label_rows,
                           std::optional<std::size_t> size_row,
                           const Visit &visit) {
   visit(all_, 0);
-  for (const std::uint32_t label : labels) {
-    visit(labels_, label);
+  for (const std::uint32_t row : label_rows) {
+    visit(labels_, row);
   }
   if (size_row) {
     visit(sizes_, *size_row);
@@ -22625,6 +23107,19 @@ void Model::update_gaussian(const ChosenExamples &alone,
   kernels_->update_classes(call);
 }
 
+Span<const std::uint32_t> Model::rows_of_scratch() {
+  const Span<const std::uint32_t> labels = scratch_.set.labels();
+  if (labels_are_rows_) {
+    return labels;
+  }
+  scratch_rows_.clear();
+  for (const std::uint32_t label : labels) {
+    scratch_rows_.push_back(
+        static_cast<std::uint32_t>(find_or_append_label(label)));
+  }
+  return scratch_rows_;
+}
+
 // Algorithm 1 of the paper; N_ym, which it forgets, is in its table 2.
 void Model::commit(double weight) {
   shift_scratch(weight);
@@ -22632,7 +23127,7 @@ void Model::commit(double weight) {
   const double whole_total = weigh(features.occurrences, weight);
   const LearnedExample example = {weight,
                                   squared_weight(weight),
-                                  scratch_.set.labels(),
+                                  rows_of_scratch(),
                                   {shifted_.row(0), layout_.gaussian_count},
                                   features.present,
                                   features.bernoulli_missing,
@@ -22653,7 +23148,7 @@ void Model::commit(double weight) {
                 [&](ClassStatistics &classes, std::size_t row) {
                   classes.add_others(row, layout_, alone);
                 });
-  counts_.add_pairs(example.labels, weight);
+  counts_.pairs.add(example.labels, weight);
 }
 
 void Model::update_class(std::size_t number, const ChosenExamples &examples) {
@@ -22663,9 +23158,8 @@ void Model::update_class(std::size_t number, const ChosenExamples &examples) {
   }
   const std::size_t row = number - 1;
   if (row < labels_.row_count()) {
-    const auto label = static_cast<std::uint32_t>(row);
-    labels_.add(label, layout_, examples, *kernels_);
-    counts_.add_pairs_of(label, examples, *kernels_);
+    labels_.add(row, layout_, examples, *kernels_);
+    counts_.pairs.add_examples(row, examples, *kernels_);
     return;
   }
   const std::size_t size_row = row - labels_.row_count();
@@ -22700,12 +23194,6 @@ template <typename Classes> struct ClassRow {
 };
 using MergedClass = ClassRow<ClassStatistics>;
 using AddedClass = ClassRow<const ClassStatistics>;
-
-// Of a table of all rows, those of one class.
-Span<double> row_of(Span<double> all, const MergedClass &of) {
-  const std::size_t count = all.size() / of.classes.row_count();
-  return all.subspan(of.row * count, count);
-}
 
 void add_observed(ObservedWeights &observed, std::size_t row,
                   const ObservedWeights &other, std::size_t other_row,
@@ -22753,15 +23241,15 @@ void add_gaussian(const MergedClass &to, const AddedClass &from,
 void add_discrete(const MergedClass &to, const AddedClass &from) {
   ClassStatistics &sums = to.classes;
   const ClassStatistics &more = from.classes;
-  add_sums(row_of(sums.bernoulli.all_present(), to),
+  add_sums(sums.bernoulli.mutable_present(to.row),
            more.bernoulli.present(from.row));
   add_observed(sums.bernoulli.observed, to.row, more.bernoulli.observed,
                from.row, from.weight());
-  add_sums(row_of(sums.multinomial.all_counts(), to),
+  add_sums(sums.multinomial.mutable_counts(to.row),
            more.multinomial.counts(from.row));
-  add_sums(row_of(sums.multinomial.all_totals(), to),
+  add_sums(sums.multinomial.mutable_totals(to.row),
            more.multinomial.totals(from.row));
-  add_sums(row_of(sums.categorical.all_weights(), to),
+  add_sums(sums.categorical.mutable_weights(to.row),
            more.categorical.weights(from.row));
   add_observed(sums.categorical.observed, to.row, more.categorical.observed,
                from.row, from.weight());
@@ -22787,13 +23275,24 @@ void Model::merge(const Model &other) {
   if (ridge_) {
     merged.emplace(ridge_->merged(*other.ridge_, configuration_, *kernels_));
   }
-  std::size_t new_sizes = 0;
-  for (const std::uint32_t size : other.seen_sizes_) {
-    new_sizes += size_row(size) ? 0U : 1U;
+  Growth growth;
+  for (const std::uint32_t size : other.seen_sizes()) {
+    if (!size_row(size)) {
+      growth.sizes.add(size);
+    }
   }
-  make_room(new_sizes, {other.all_.gaussian.observed.tracking(),
-                        other.all_.bernoulli.observed.tracking(),
-                        other.all_.categorical.observed.tracking()});
+  for (const std::uint32_t label : other.label_of_row()) {
+    if (!label_row(label)) {
+      growth.labels.add(label);
+    }
+  }
+  growth.needs_wide_pairs =
+      (counts_.pairs.is_narrow() && !other.counts_.pairs.is_narrow()) ||
+      needs_wide_pairs(other.weight());
+  growth.missing = {other.all_.gaussian.observed.tracking(),
+                    other.all_.bernoulli.observed.tracking(),
+                    other.all_.categorical.observed.tracking()};
+  make_room(growth);
   // Nothing fails from here on.
   if (merged) {
     ridge_ = std::move(merged); // same memory: does not allocate
@@ -22816,16 +23315,37 @@ void Model::take_map(const Model &other) {
 void Model::merge_statistics(const Model &other) {
   take_heavier_shifts(other);
   merge_class(all_, 0, other.all_, 0, other);
-  for (std::uint32_t label = 0; label < labels_.row_count(); ++label) {
-    merge_class(labels_, label, other.labels_, label, other);
-    add_sums(counts_.mutable_pairs(label), other.counts_.pairs(label));
+  for (std::size_t row = 0; row < other.labels_.row_count(); ++row) {
+    const std::size_t own_row = find_or_append_label(other.label_of_row()[row]);
+    merge_class(labels_, own_row, other.labels_, row, other);
   }
-  for (std::size_t row = 0; row < other.seen_sizes_.size(); ++row) {
-    const std::size_t own_row = find_or_append_size(other.seen_sizes_[row]);
-    merge_class(sizes_, own_row, other.sizes_, row, other);
-    add_sums(counts_.mutable_by_size(own_row), other.counts_.by_size(row));
-  }
+  merge_pairs(other);
+  merge_sizes(other);
   leave_far_shifts();
+}
+
+void Model::merge_pairs(const Model &other) {
+  const Span<const std::uint32_t> labels = other.label_of_row();
+  for (std::size_t row = 0; row < labels.size(); ++row) {
+    const std::size_t own_row = label_index_.row_of(labels[row]);
+    for (std::size_t column = 0; column < labels.size(); ++column) {
+      counts_.pairs.add_to(own_row, label_index_.row_of(labels[column]),
+                           other.counts_.pairs.at(row, column));
+    }
+  }
+}
+
+void Model::merge_sizes(const Model &other) {
+  const Span<const std::uint32_t> labels = other.label_of_row();
+  for (std::size_t row = 0; row < other.seen_sizes().size(); ++row) {
+    const std::size_t own_row = find_or_append_size(other.seen_sizes()[row]);
+    merge_class(sizes_, own_row, other.sizes_, row, other);
+    const Span<double> own = counts_.mutable_by_size(own_row);
+    const Span<const double> added = other.counts_.by_size(row);
+    for (std::size_t column = 0; column < labels.size(); ++column) {
+      own[label_index_.row_of(labels[column])] += added[column];
+    }
+  }
 }
 
 void Model::merge_class(ClassStatistics &classes, std::size_t row,
@@ -22994,6 +23514,141 @@ bool operator==(const NameTable &a, const NameTable &b) {
 
 } // namespace naibx
 
+// src/model/pair_counts.cpp
+
+
+#include <algorithm>
+#include <utility>
+
+namespace naibx {
+
+namespace {
+
+// Several rows at a time: each label is looked up once for all of them.
+template <std::size_t kRows, typename Count>
+void add_to_rows(AlignedRows<Count> &rows, const std::uint32_t *of,
+                 Span<const std::uint32_t> labels, Count weight) {
+  Count *row[kRows];
+  for (std::size_t k = 0; k < kRows; ++k) {
+    row[k] = rows.row(of[k]);
+  }
+  for (const std::uint32_t other : labels) {
+    for (std::size_t k = 0; k < kRows; ++k) {
+      row[k][other] += weight;
+    }
+  }
+  for (std::size_t k = 0; k < kRows; ++k) {
+    row[k][of[k]] = Count{}; // a label is no pair
+  }
+}
+
+template <typename Count>
+void add_pairs(AlignedRows<Count> &rows, Span<const std::uint32_t> labels,
+               Count weight) {
+  constexpr std::size_t kRows = 4;
+  std::size_t i = 0;
+  for (; i + kRows <= labels.size(); i += kRows) {
+    add_to_rows<kRows>(rows, labels.data() + i, labels, weight);
+  }
+  for (; i < labels.size(); ++i) {
+    add_to_rows<1>(rows, labels.data() + i, labels, weight);
+  }
+}
+
+// The same numbers in rows of another length, or type.
+template <typename To, typename From>
+AlignedRows<To> copied(const AlignedRows<From> &from, std::size_t label_count,
+                       std::size_t capacity) {
+  AlignedRows<To> to(std::max<std::size_t>(line_count<To>(capacity), 1),
+                     from.memory());
+  to.reserve_rows(capacity);
+  to.append_rows(label_count);
+  for (std::size_t row = 0; row < label_count; ++row) {
+    std::copy_n(from.row(row), label_count, to.row(row));
+  }
+  return to;
+}
+
+} // namespace
+
+PairCounts::PairCounts(bool is_narrow, std::pmr::memory_resource *memory)
+    : is_narrow_(is_narrow), narrow_(1, memory), wide_(1, memory) {}
+
+PairCounts::PairCounts(const PairCounts &other,
+                       std::pmr::memory_resource *memory)
+    : is_narrow_(other.is_narrow_), label_count_(other.label_count_),
+      capacity_(other.label_count_), narrow_(other.narrow_, memory),
+      wide_(other.wide_, memory) {}
+
+void PairCounts::widen() {
+  if (is_narrow_) {
+    wide_ = copied<double>(narrow_, label_count_, capacity_);
+    narrow_ = AlignedRows<std::uint32_t>(1, narrow_.memory());
+    is_narrow_ = false;
+  }
+}
+
+void PairCounts::reserve(std::size_t labels) {
+  if (labels <= capacity_) {
+    return;
+  }
+  if (is_narrow_) {
+    narrow_ = copied<std::uint32_t>(narrow_, label_count_, labels);
+  } else {
+    wide_ = copied<double>(wide_, label_count_, labels);
+  }
+  capacity_ = labels;
+}
+
+void PairCounts::append_labels(std::size_t count) {
+  is_narrow_ ? narrow_.append_rows(count) : wide_.append_rows(count);
+  label_count_ += count;
+}
+
+void PairCounts::add(Span<const std::uint32_t> labels, double weight) {
+  if (is_narrow_) {
+    add_pairs(narrow_, labels, static_cast<std::uint32_t>(weight));
+  } else {
+    add_pairs(wide_, labels, weight);
+  }
+}
+
+void PairCounts::add_examples(std::size_t label, const ChosenExamples &examples,
+                              const Kernels &kernels) {
+  if (!is_narrow_) {
+    double *const row = wide_.row(label);
+    add_weighted_labels(row, wide_.stride(), examples, kernels);
+    row[label] = 0.0;
+    return;
+  }
+  std::uint32_t *const row = narrow_.row(label);
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    const auto weight = static_cast<std::uint32_t>(examples[i].weight);
+    for (const std::uint32_t other : examples[i].labels) {
+      row[other] += weight;
+    }
+  }
+  row[label] = 0;
+}
+
+void PairCounts::add_to(std::size_t label, std::size_t other, double weight) {
+  if (is_narrow_) {
+    narrow_.row(label)[other] += static_cast<std::uint32_t>(weight);
+  } else {
+    wide_.row(label)[other] += weight;
+  }
+}
+
+const double *PairCounts::row(std::size_t label, double *buffer) const {
+  if (!is_narrow_) {
+    return wide_.row(label);
+  }
+  std::copy_n(narrow_.row(label), label_count_, buffer);
+  return buffer;
+}
+
+} // namespace naibx
+
 // src/model/row_removal.cpp
 
 #include <cmath>
@@ -23024,10 +23679,14 @@ void RowRemoval::remove(const ReservoirRow &row) {
       {features.gaussian.data(), model_.shift_.data(), nullptr,
        model_.shifted_.row(0), model_.shift_.size()});
   const double whole_total = weigh(features.occurrences, row.weight);
+  label_rows_.clear();
+  for (const std::uint32_t label : scratch.set.labels()) {
+    label_rows_.push_back(model_.label_index_.row_of(label));
+  }
   const LearnedExample example = {
       row.weight,
       row.squared_weight,
-      scratch.set.labels(),
+      label_rows_,
       {model_.shifted_.row(0), model_.layout_.gaussian_count},
       features.present,
       features.bernoulli_missing,
@@ -23050,7 +23709,7 @@ void RowRemoval::restore() {
     changes_.pop_back();
   }
   for (const RemovedSize &removed : removed_sizes_) {
-    model_.size_row_[removed.size] = removed.row;
+    model_.size_index_.put_back(removed.size, removed.row);
   }
   removed_sizes_.clear();
 }
@@ -23099,8 +23758,7 @@ void RowRemoval::remove_gaussian(ClassStatistics &classes, std::size_t row,
 
 void RowRemoval::remove_bernoulli(BernoulliTable &table, std::size_t row,
                                   const LearnedExample &example) {
-  double *const present =
-      table.all_present().data() + row * table.feature_count();
+  const Span<double> present = table.mutable_present(row);
   for (const std::uint32_t slot : example.present) {
     take(present[slot], example.weight);
   }
@@ -23117,10 +23775,8 @@ void RowRemoval::remove_bernoulli(BernoulliTable &table, std::size_t row,
 
 void RowRemoval::remove_multinomial(MultinomialTable &table, std::size_t row,
                                     const LearnedExample &example) {
-  double *const counts =
-      table.all_counts().data() + row * table.counts(row).size();
-  double *const totals =
-      table.all_totals().data() + row * table.totals(row).size();
+  const Span<double> counts = table.mutable_counts(row);
+  const Span<double> totals = table.mutable_totals(row);
   for (const PreparedExample::Occurrence &occurrence : example.occurrences) {
     take(counts[occurrence.slot], occurrence.count);
     take(totals[model_.layout_.multinomial_group[occurrence.slot]],
@@ -23130,8 +23786,7 @@ void RowRemoval::remove_multinomial(MultinomialTable &table, std::size_t row,
 
 void RowRemoval::remove_categorical(CategoricalTable &table, std::size_t row,
                                     const LearnedExample &example) {
-  double *const weights =
-      table.all_weights().data() + row * table.weights(row).size();
+  const Span<double> weights = table.mutable_weights(row);
   const Span<double> observed = table.observed.row(row);
   for (std::size_t slot = 0; slot < example.category.size(); ++slot) {
     const std::uint32_t category = example.category[slot];
@@ -23148,10 +23803,9 @@ void RowRemoval::remove_categorical(CategoricalTable &table, std::size_t row,
 
 void RowRemoval::remove_counts(const LearnedExample &example) {
   for (const std::uint32_t label : example.labels) {
-    const Span<double> pairs = model_.counts_.mutable_pairs(label);
     for (const std::uint32_t other : example.labels) {
       if (other != label) {
-        take(pairs[other], example.weight);
+        take(model_.counts_.pairs.place(label, other), example.weight);
       }
     }
   }
@@ -23163,7 +23817,7 @@ void RowRemoval::remove_size(std::uint32_t size,
     return; // all that is left beside a heavier row of the same size is
             // rounding
   }
-  const std::uint32_t row = model_.size_row_[size];
+  const std::uint32_t row = model_.size_index_.row_of(size);
   remove_from(model_.sizes_, row, example);
   const Span<double> labels = model_.counts_.mutable_by_size(row);
   for (const std::uint32_t label : example.labels) {
@@ -23171,7 +23825,7 @@ void RowRemoval::remove_size(std::uint32_t size,
   }
   if (!(model_.sizes_.weight(row) > 0.0)) {
     removed_sizes_.push_back({size, row});
-    model_.forget_size_row(size);
+    model_.size_index_.forget(size);
   }
 }
 
@@ -25732,39 +26386,61 @@ constexpr double kNever = std::numeric_limits<double>::quiet_NaN();
 } // namespace
 
 void LiveColumns::reserve(const Model &model) {
-  const std::size_t labels = model.configuration().label_count();
-  unseen_labels.reserve(labels);
-  sizes.reserve(labels + 1);
+  const std::size_t count = model.configuration().label_count();
+  if (!model.labels_are_rows()) {
+    labels.reserve(count);
+    label_rows.reserve(count);
+  }
+  unseen_labels.reserve(count);
+  sizes.reserve(count + 1);
+}
+
+void LiveColumns::list_labels(const Model &model) {
+  labels.clear();
+  label_rows.clear();
+  unseen_labels.clear();
+  for (std::uint32_t label = 0; label < model.configuration().label_count();
+       ++label) {
+    const auto row = model.label_row(label);
+    if (!row || !(model.labels().weight(*row) > 0.0)) {
+      unseen_labels.push_back(label);
+    } else if (!model.labels_are_rows()) {
+      labels.push_back(label);
+      label_rows.push_back(static_cast<std::uint32_t>(*row));
+    }
+  }
+}
+
+void LiveColumns::list_sizes(const Model &model) {
+  sizes.clear();
+  for (const std::uint32_t size : model.seen_sizes()) {
+    if (model.size_row(size)) { // it has none where its examples are removed
+      sizes.push_back(size);
+    }
+  }
+  if (model.configuration().allow_empty() && !model.size_row(0)) {
+    sizes.push_back(0);
+  }
+  std::sort(sizes.begin(), sizes.end());
 }
 
 LiveScores::LiveScores(const Model &model, std::uint64_t row_count,
                        LiveColumns &lists)
-    : model_(model), rows_of_tile_(static_cast<std::size_t>(std::clamp(
-                         row_count, std::uint64_t{1}, kRowsOfLiveTile))) {
+    : model_(model), lists_(lists),
+      rows_of_tile_(static_cast<std::size_t>(
+          std::clamp(row_count, std::uint64_t{1}, kRowsOfLiveTile))) {
   lists.reserve(model);
-  lists.unseen_labels.clear();
+  lists.list_labels(model);
+  lists.list_sizes(model);
   const std::uint32_t label_count = model.configuration().label_count();
-  for (std::uint32_t label = 0; label < label_count; ++label) {
-    if (!(model.labels().weight(label) > 0.0)) {
-      lists.unseen_labels.push_back(label);
-    }
-  }
-  lists.sizes.clear();
-  for (const std::uint32_t size : model.seen_sizes()) {
-    if (model.size_row(size)) { // it has none where its examples are removed
-      lists.sizes.push_back(size);
-    }
-  }
-  if (model.configuration().allow_empty() && !model.size_row(0)) {
-    lists.sizes.push_back(0);
-  }
-  std::sort(lists.sizes.begin(), lists.sizes.end());
   columns_.label_count = label_count;
   columns_.seen_labels =
       label_count - static_cast<std::uint32_t>(lists.unseen_labels.size());
-  columns_.labels_have_their_columns = true;
-  columns_.label_columns = live_label_columns(model);
-  columns_.row_size = live_row_size(model, lists.sizes.size());
+  columns_.labels_have_their_columns = model.labels_are_rows();
+  columns_.label_columns =
+      in_lines(model.labels_are_rows() ? label_count : columns_.seen_labels);
+  columns_.row_size = columns_.label_columns + in_lines(lists.sizes.size());
+  columns_.label_of_column = lists.labels;
   columns_.unseen_labels = lists.unseen_labels;
   columns_.size_of_column = lists.sizes;
   columns_.fixed_size = model.configuration().fixed_size();
@@ -25815,17 +26491,29 @@ void LiveScores::score(const ExampleBatch &examples, RowRange tile,
 
 void LiveScores::score_labels(double *scores, LiveScratch &scratch) const {
   const Span<const double> weights = model_.labels().weights();
+  const bool are_columns = model_.labels_are_rows();
+  if (!are_columns) {
+    scratch.of_label_rows.resize(weights.size());
+  }
+  double *const of_rows = are_columns ? scores : scratch.of_label_rows.data();
   const double log_total = std::log(label_prior_total(model_));
   model_.kernels().logarithms(weights.data(), weights.size(),
-                              model_.constants().smoothing, scores);
-  for (std::size_t label = 0; label < weights.size(); ++label) {
-    scores[label] -= log_total;
+                              model_.constants().smoothing, of_rows);
+  for (std::size_t row = 0; row < weights.size(); ++row) {
+    of_rows[row] -= log_total;
   }
-  scratch.features.add_label_scores(model_, {scores, weights.size()});
-  for (const std::uint32_t label : columns_.unseen_labels) {
-    scores[label] = kNever;
+  scratch.features.add_label_scores(model_, {of_rows, weights.size()});
+  if (are_columns) {
+    for (const std::uint32_t label : columns_.unseen_labels) {
+      scores[label] = kNever;
+    }
+  } else {
+    for (std::size_t column = 0; column < lists_.label_rows.size(); ++column) {
+      scores[column] = of_rows[lists_.label_rows[column]];
+    }
   }
-  std::fill(scores + weights.size(), scores + columns_.label_columns, kNever);
+  std::fill(scores + (are_columns ? weights.size() : lists_.label_rows.size()),
+            scores + columns_.label_columns, kNever);
 }
 
 void LiveScores::score_sizes(double *scores, LiveScratch &scratch) const {
@@ -25845,12 +26533,22 @@ void LiveScores::score_sizes(double *scores, LiveScratch &scratch) const {
 }
 
 void LiveScores::fill_row(const double *weights, const double *log_totals,
-                          double *row) const {
-  const std::size_t labels = columns_.label_count;
-  model_.kernels().logarithms(weights, labels, model_.constants().smoothing,
-                              row);
-  for (std::size_t label = 0; label < labels; ++label) {
-    row[label] -= log_totals[label];
+                          double *row, LiveScratch &scratch) const {
+  const std::size_t rows = model_.labels().row_count();
+  const double smoothing = model_.constants().smoothing;
+  if (model_.labels_are_rows()) {
+    model_.kernels().logarithms(weights, rows, smoothing, row);
+    for (std::size_t label = 0; label < rows; ++label) {
+      row[label] -= log_totals[label];
+    }
+    return;
+  }
+  scratch.of_label_rows.resize(rows);
+  double *const of_rows = scratch.of_label_rows.data();
+  model_.kernels().logarithms(weights, rows, smoothing, of_rows);
+  for (std::size_t column = 0; column < lists_.label_rows.size(); ++column) {
+    const std::uint32_t place = lists_.label_rows[column];
+    row[column] = of_rows[place] - log_totals[place];
   }
 }
 
@@ -25867,15 +26565,18 @@ const double *LiveScores::size_given_labels(std::uint32_t size,
     return live.size_row.data(); // P(M = m | y) is 1
   }
   if (!live.has_size_log_totals) {
-    live.size_log_totals.resize(columns_.label_columns);
+    live.size_log_totals.resize(weights.size());
     model_.kernels().logarithms(weights.data(), weights.size(),
                                 size_smoothing(model_),
                                 live.size_log_totals.data());
     live.has_size_log_totals = true;
   }
   const auto row = model_.size_row(size);
-  fill_row(row ? model_.counts().by_size(*row).data() : live.size_row.data(),
-           live.size_log_totals.data(), live.size_row.data());
+  if (!row) {
+    live.nothing.assign(weights.size(), 0.0);
+  }
+  fill_row(row ? model_.counts().by_size(*row).data() : live.nothing.data(),
+           live.size_log_totals.data(), live.size_row.data(), live);
   return live.size_row.data();
 }
 
@@ -25884,16 +26585,20 @@ const double *LiveScores::label_given_labels(std::size_t column,
   LiveScratch &live = *scratch.live;
   const Span<const double> weights = model_.labels().weights();
   if (!live.has_pair_log_totals) {
-    live.pair_log_totals.resize(columns_.label_columns);
+    live.pair_log_totals.resize(weights.size());
     model_.kernels().logarithms(weights.data(), weights.size(),
                                 pair_smoothing(model_),
                                 live.pair_log_totals.data());
     live.label_row.assign(columns_.label_columns, 0.0);
+    if (model_.counts().pairs.is_narrow()) {
+      live.pairs.resize(weights.size());
+    }
     live.has_pair_log_totals = true;
   }
-  const auto label = static_cast<std::uint32_t>(column);
-  fill_row(model_.counts().pairs(label).data(), live.pair_log_totals.data(),
-           live.label_row.data());
+  const std::size_t row =
+      model_.labels_are_rows() ? column : lists_.label_rows[column];
+  fill_row(model_.counts().pairs.row(row, live.pairs.data()),
+           live.pair_log_totals.data(), live.label_row.data(), live);
   live.label_row[column] = kNever;
   return live.label_row.data();
 }
@@ -25904,30 +26609,28 @@ const double *LiveScores::label_given_labels(std::size_t column,
 
 namespace naibx {
 
-std::size_t live_label_columns(const Model &model) {
-  return in_lines(model.configuration().label_count());
-}
-
-std::size_t live_row_size(const Model &model, std::size_t size_count) {
-  return live_label_columns(model) + in_lines(size_count);
-}
-
 LiveScratch::LiveScratch(const Model &model, std::size_t rows_of_tile,
                          std::pmr::memory_resource *memory)
     : features(model.layout(), model.kernels(), memory), scores(memory),
-      size_scores(memory), size_log_totals(memory), pair_log_totals(memory),
+      size_scores(memory), of_label_rows(memory), pairs(memory),
+      nothing(memory), size_log_totals(memory), pair_log_totals(memory),
       size_row(memory), label_row(memory) {
   reserve(model, rows_of_tile);
 }
 
 void LiveScratch::reserve(const Model &model, std::size_t rows_of_tile) {
-  const std::size_t labels = live_label_columns(model);
-  // The model may learn sizes that it has not seen yet.
+  // The model may learn labels and sizes that it has not seen yet.
+  const std::size_t labels = in_lines(model.configuration().label_count());
   const std::size_t sizes =
       std::size_t{model.configuration().label_count()} + 1;
   features.reserve(model);
-  scores.reserve(rows_of_tile * live_row_size(model, sizes));
+  scores.reserve(rows_of_tile * (labels + in_lines(sizes)));
   size_scores.reserve(sizes);
+  nothing.reserve(labels);
+  if (!model.labels_are_rows()) {
+    of_label_rows.reserve(labels);
+    pairs.reserve(labels);
+  }
   size_log_totals.reserve(labels);
   pair_log_totals.reserve(labels);
   size_row.reserve(labels);
@@ -27392,6 +28095,10 @@ public:
   // Labels seen in training, then candidate sizes, each increasing.
   [[nodiscard]] Span<const std::uint32_t> labels() const { return labels_; }
   [[nodiscard]] Span<const std::uint32_t> sizes() const { return sizes_; }
+  // Of the labels: their rows in the model.
+  [[nodiscard]] Span<const std::uint32_t> label_rows() const {
+    return label_rows_;
+  }
   [[nodiscard]] Span<const Column> all() const { return columns_; }
 
   // Calls visit(ColumnLine) for labels, then sizes.
@@ -27416,6 +28123,7 @@ public:
 
 private:
   std::pmr::vector<std::uint32_t> labels_;
+  std::pmr::vector<std::uint32_t> label_rows_;
   std::pmr::vector<std::uint32_t> sizes_;
   std::pmr::vector<Column> columns_;
 };
@@ -27445,12 +28153,15 @@ LineNumbers ColumnLine::is_class() const {
 
 Columns::Columns(const Model &model, Precision precision,
                  std::pmr::memory_resource *memory)
-    : labels_(memory), sizes_(memory), columns_(memory) {
-  for (std::uint32_t label = 0; label < model.labels().row_count(); ++label) {
-    if (model.labels().weight(label) > 0.0) {
-      labels_.push_back(label);
+    : labels_(memory), label_rows_(memory), sizes_(memory), columns_(memory) {
+  labels_.reserve(model.labels().row_count());
+  label_rows_.reserve(model.labels().row_count());
+  for (std::size_t row = 0; row < model.labels().row_count(); ++row) {
+    if (model.labels().weight(row) > 0.0) {
+      labels_.push_back(model.label_of_row()[row]);
     }
   }
+  std::sort(labels_.begin(), labels_.end());
   if (!model.configuration().fixed_size()) {
     sizes_.assign(model.seen_sizes().begin(), model.seen_sizes().end());
     if (model.configuration().allow_empty() && !model.size_row(0)) {
@@ -27460,7 +28171,8 @@ Columns::Columns(const Model &model, Precision precision,
   }
   columns_.reserve(labels_.size() + sizes_.size());
   for (const std::uint32_t label : labels_) {
-    columns_.push_back({&model.labels(), label, columns_.size()});
+    label_rows_.push_back(static_cast<std::uint32_t>(*model.label_row(label)));
+    columns_.push_back({&model.labels(), label_rows_.back(), columns_.size()});
   }
   PredictorShape shape;
   shape.precision = precision;
@@ -27778,7 +28490,7 @@ void compile_columns(const Model &model, const Columns &columns,
             tables.at<std::uint32_t>(offsets.size_of_column));
   auto *unseen = tables.at<std::uint32_t>(offsets.unseen_labels);
   for (std::uint32_t label = 0; label < tables.shape.label_count; ++label) {
-    if (!(model.labels().weight(label) > 0.0)) {
+    if (!(model.label_weight(label) > 0.0)) {
       *unseen++ = label;
     }
   }
@@ -27794,7 +28506,7 @@ void CountCompiler::add_priors() {
   const std::size_t labels = columns_.labels().size();
   numbers_.clear();
   for (const std::uint32_t label : columns_.labels()) {
-    numbers_.push_back(model_.labels().weight(label));
+    numbers_.push_back(model_.label_weight(label));
   }
   for (const std::uint32_t size : columns_.sizes()) {
     const auto row = model_.size_row(size);
@@ -27819,7 +28531,7 @@ void CountCompiler::add_priors() {
 void CountCompiler::set_log_totals(double total_smoothing) {
   numbers_.clear();
   for (const std::uint32_t label : columns_.labels()) {
-    numbers_.push_back(model_.labels().weight(label));
+    numbers_.push_back(model_.label_weight(label));
   }
   kernels_.compile_logarithms(numbers_.data(), numbers_.size(), total_smoothing,
                               numbers_.data());
@@ -27841,13 +28553,13 @@ void CountCompiler::fill_sizes_given_labels() {
     return;
   }
   set_log_totals(size_smoothing(model_));
-  const Span<const std::uint32_t> labels = columns_.labels();
+  const Span<const std::uint32_t> rows = columns_.label_rows();
   for (std::size_t i = 0; i < tables_.shape.size_rows(); ++i) {
     const bool has_size = i < columns_.sizes().size();
     const auto seen =
         has_size ? model_.size_row(columns_.sizes()[i]) : std::nullopt;
-    for (std::size_t c = 0; c < labels.size(); ++c) {
-      row[c] = seen ? model_.counts().by_size(*seen)[labels[c]] : 0.0;
+    for (std::size_t c = 0; c < rows.size(); ++c) {
+      row[c] = seen ? model_.counts().by_size(*seen)[rows[c]] : 0.0;
     }
     finish_row(row);
     row += tables_.shape.label_columns();
@@ -27857,11 +28569,14 @@ void CountCompiler::fill_sizes_given_labels() {
 void CountCompiler::fill_pairs() {
   set_log_totals(pair_smoothing(model_));
   auto *row = tables_.at<double>(tables_.offsets.pairs);
-  const Span<const std::uint32_t> labels = columns_.labels();
-  for (std::size_t chosen = 0; chosen < labels.size(); ++chosen) {
-    const auto weights = model_.counts().pairs(labels[chosen]); // symmetric
-    for (std::size_t c = 0; c < labels.size(); ++c) {
-      row[c] = weights[labels[c]];
+  const Span<const std::uint32_t> rows = columns_.label_rows();
+  const PairCounts &pairs = model_.counts().pairs;
+  std::pmr::vector<double> buffer(pairs.label_count(), model_.memory());
+  for (std::size_t chosen = 0; chosen < rows.size(); ++chosen) {
+    const double *const weights =
+        pairs.row(rows[chosen], buffer.data()); // symmetric
+    for (std::size_t c = 0; c < rows.size(); ++c) {
+      row[c] = weights[rows[c]];
     }
     finish_row(row);
     row[chosen] = kNotAgain;
