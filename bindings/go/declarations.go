@@ -391,13 +391,14 @@ const (
 	SizeMode SizeRule = 1
 	// The smallest size that is not below half of the probability.
 	SizeMedian SizeRule = 2
-	// The mean, to the nearest whole number; of two the larger.
+	// The size that is nearest to the mean; of two the larger.
 	SizeMean SizeRule = 3
 	// The smallest size with at least level of the probability at or below it.
 	SizeQuantile SizeRule = 4
 	// That of the set with the best accuracy (Jaccard index) on average: of the
 	// paper's method over its sets of all sizes that are at least a thousandth as
-	// likely as the mode, 30 at most; of the others over all sets that they weigh.
+	// likely as the mode, 30 at most; of the others over all sets that they weigh,
+	// or where a posterior of the caller's decides as the paper's.
 	SizeAccuracy SizeRule = 5
 	// The same by F1.
 	SizeF1 SizeRule = 6

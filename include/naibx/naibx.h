@@ -1122,7 +1122,7 @@ enum {
   NAIBX_SIZE_MODE = 1,
   /** The smallest size that is not below half of the probability. */
   NAIBX_SIZE_MEDIAN = 2,
-  /** The mean, to the nearest whole number; of two the larger. */
+  /** The size that is nearest to the mean; of two the larger. */
   NAIBX_SIZE_MEAN = 3,
   /** The smallest size with at least `level` of the probability at or below
    *  it. */
@@ -1130,7 +1130,7 @@ enum {
   /** That of the set with the best accuracy (Jaccard index) on average: of the
    *  paper's method over its sets of all sizes that are at least a thousandth
    *  as likely as the mode, 30 at most; of the others over all sets that they
-   *  weigh. */
+   *  weigh, or where a posterior of the caller's decides as the paper's. */
   NAIBX_SIZE_ACCURACY = 5,
   /** The same by F1. */
   NAIBX_SIZE_F1 = 6

@@ -25,4 +25,10 @@ template <typename... Parts> std::string text(const Parts &...parts) {
   return out;
 }
 
+// "1 label", "2 labels".
+template <typename Count>
+std::string counted(Count count, std::string_view noun) {
+  return text(count, " ", noun, count == 1 ? "" : "s");
+}
+
 } // namespace naibx

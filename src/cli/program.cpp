@@ -36,7 +36,7 @@ constexpr std::size_t kDescriptionWidth = 49;
 void print_error(const std::string &message, const std::string &hint = "") {
   const std::string text =
       "naibx: " + shorten_text(visible_text(message), kLongestMessage) + "\n" +
-      hint;
+      hint + (hint.empty() || hint.back() == '\n' ? "" : "\n");
   (void)std::fputs(text.c_str(), stderr);
 }
 

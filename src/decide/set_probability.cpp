@@ -28,7 +28,7 @@ Labels checked_labels(Span<const std::uint32_t> labels,
   std::sort(sorted.begin(), sorted.end());
   if (!sorted.empty() && sorted.back() >= label_count) {
     fail(NAIBX_ERROR_LABEL, "the set has label ", sorted.back(),
-         ", but there are ", label_count, " labels");
+         ", but there are ", counted(label_count, "label"));
   }
   const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
   if (twice != sorted.end()) {

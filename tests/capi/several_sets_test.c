@@ -103,6 +103,58 @@ static void a_posterior_of_the_caller_decides_the_size(void) {
   for_each_way(expect_sizes);
 }
 
+/* By every rule, of every method: a size without a probability is none. */
+static void expect_size_by_every_rule(asked *made, uint64_t expected) {
+  int32_t rule;
+  for (rule = NAIBX_SIZE_BEST; rule <= NAIBX_SIZE_F1; ++rule) {
+    const uint64_t *offsets = NULL;
+    const uint32_t *labels = NULL;
+    uint64_t count = 0;
+    uint64_t r;
+    CHECK_OK(naibx_request_set_size_rule(
+        made->request, rule, rule == NAIBX_SIZE_QUANTILE ? 0.5 : 0.0, NULL));
+    CHECK_OK(predict_rows(made, ASKED));
+    CHECK_OK(naibx_answer_sets(made->answer, &count, &offsets, &labels, NULL));
+    for (r = 0; r < ASKED; ++r)
+      CHECK_EQUAL(offsets[r + 1] - offsets[r], expected);
+  }
+}
+
+static void expect_possible_sizes(asked *made) {
+  const double only_one[] = {-HUGE_VAL, 0.0};
+  const double only_all[] = {-HUGE_VAL, -HUGE_VAL, -HUGE_VAL, 0.0};
+  const double one_and_all[] = {-HUGE_VAL, -1.0, -HUGE_VAL, -1.7};
+  const double two_and_all[] = {-HUGE_VAL, -HUGE_VAL, 0.0, -0.5};
+  const uint64_t *offsets = NULL;
+  const uint32_t *labels = NULL;
+  uint64_t count = 0;
+  uint32_t i;
+  CHECK_OK(naibx_request_set_size_posterior(made->request, only_one, 2, NULL));
+  expect_size_by_every_rule(made, 1);
+  CHECK_OK(naibx_request_set_size_posterior(made->request, only_all, 4, NULL));
+  expect_size_by_every_rule(made, 3);
+  /* The mean is 2, which cannot be. */
+  CHECK_OK(
+      naibx_request_set_size_posterior(made->request, one_and_all, 4, NULL));
+  CHECK_OK(
+      naibx_request_set_size_rule(made->request, NAIBX_SIZE_MEAN, 0.0, NULL));
+  CHECK_OK(predict_rows(made, ASKED));
+  CHECK_OK(naibx_answer_sets(made->answer, &count, &offsets, &labels, NULL));
+  for (i = 0; i < ASKED; ++i)
+    CHECK_EQUAL(offsets[i + 1] - offsets[i], 1);
+  /* A ring: no set has one or two labels. */
+  for (i = 0; i < 3; ++i)
+    CHECK_OK(
+        naibx_request_add_implication(made->request, i, (i + 1) % 3, NULL));
+  CHECK_OK(
+      naibx_request_set_size_posterior(made->request, two_and_all, 4, NULL));
+  expect_size_by_every_rule(made, 3);
+}
+
+static void a_size_without_a_probability_is_none(void) {
+  for_each_way(expect_possible_sizes);
+}
+
 static void expect_sizes_of_rows(asked *made) {
   const double of_all[] = {-HUGE_VAL, 0.0, -30.0};
   const double of_one[] = {-1.0, -HUGE_VAL, -30.0, 5.0};
@@ -158,6 +210,7 @@ static void rankings_have_each_label_once(void) {
   X(several_sets_are_the_same_with_threads)                                    \
   X(a_row_can_have_labels_of_its_own)                                          \
   X(a_posterior_of_the_caller_decides_the_size)                                \
+  X(a_size_without_a_probability_is_none)                                      \
   X(a_row_can_have_a_posterior_of_its_own)                                     \
   X(rankings_have_each_label_once)
 TEST_MAIN(TESTS)

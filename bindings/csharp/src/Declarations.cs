@@ -452,7 +452,7 @@ namespace NaiBX
         /// <summary>The smallest size that is not below half of the probability.</summary>
         Median = 2,
 
-        /// <summary>The mean, to the nearest whole number; of two the larger.</summary>
+        /// <summary>The size that is nearest to the mean; of two the larger.</summary>
         Mean = 3,
 
         /// <summary>The smallest size with at least `level` of the probability at or
@@ -462,7 +462,8 @@ namespace NaiBX
         /// <summary>That of the set with the best accuracy (Jaccard index) on average:
         /// of the paper's method over its sets of all sizes that are at least a
         /// thousandth as likely as the mode, 30 at most; of the others over all sets
-        /// that they weigh.</summary>
+        /// that they weigh, or where a posterior of the caller's decides as the
+        /// paper's.</summary>
         Accuracy = 5,
 
         /// <summary>The same by F1.</summary>

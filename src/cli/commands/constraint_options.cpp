@@ -75,6 +75,13 @@ std::vector<std::string> read_group(const std::string &text) {
   return *std::move(names);
 }
 
+std::string column_name(const char *option, const std::string &name) {
+  if (name.empty()) {
+    refuse_value(option, "it must be the name of a column");
+  }
+  return name;
+}
+
 } // namespace
 
 void ConstraintOptions::ask(Request &request,
@@ -97,7 +104,8 @@ void ConstraintOptions::ask(Request &request,
     try {
       request.add_group(labels_of(group, "--at-most-one", labels), 0, 1);
     } catch (const Error &error) {
-      throw UsageError(std::string("--at-most-one: ") + error.what());
+      throw UsageError("--at-most-one: " +
+                       with_label_names(error.what(), labels));
     }
   }
   for (const auto &[label, implied] : implications) {
@@ -160,7 +168,7 @@ void add_constraint_options(const Command &command,
       .add_option(
           "--require-column",
           [&options](const std::string &name) {
-            options.required_column = name;
+            options.required_column = column_name("--require-column", name);
           },
           "A column of DATA that lists labels that must be in the set of its "
           "row, separated by commas")
@@ -169,7 +177,7 @@ void add_constraint_options(const Command &command,
       .add_option(
           "--forbid-column",
           [&options](const std::string &name) {
-            options.forbidden_column = name;
+            options.forbidden_column = column_name("--forbid-column", name);
           },
           "The same for labels that must not be in")
       .name_value("NAME");

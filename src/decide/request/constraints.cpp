@@ -16,7 +16,7 @@ void check_labels(Span<const std::uint32_t> labels, std::uint32_t label_count,
   for (const std::uint32_t label : labels) {
     if (label >= label_count) {
       fail(NAIBX_ERROR_LABEL, "the request has label ", label, " as ", what,
-           ", but there are ", label_count, " labels");
+           ", but there are ", counted(label_count, "label"));
     }
   }
 }
@@ -46,9 +46,10 @@ void Constraints::add_group(Span<const std::uint32_t> labels,
   }
   std::vector<std::uint32_t> sorted(labels.begin(), labels.end());
   std::sort(sorted.begin(), sorted.end());
-  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) {
-    fail(NAIBX_ERROR_DUPLICATE_LABEL, "group ", groups_.size(),
-         " has a label twice");
+  const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
+  if (twice != sorted.end()) {
+    fail(NAIBX_ERROR_DUPLICATE_LABEL, "group ", groups_.size(), " has label ",
+         *twice, " twice");
   }
   groups_.push_back({std::move(sorted), least, most});
 }
@@ -77,7 +78,8 @@ void Constraints::check(std::uint32_t label_count,
     for (const auto &[row, labels] : row_lists_[rule]) {
       if (row >= row_count) {
         fail(NAIBX_ERROR_MISMATCH, "the request has ", kRuleNames[rule],
-             " labels of row ", row, ", but there are ", row_count, " rows");
+             " labels of row ", row, ", but there are ",
+             counted(row_count, "row"));
       }
       check_labels(labels, label_count, kRuleNames[rule]);
     }

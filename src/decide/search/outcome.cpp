@@ -15,16 +15,17 @@ std::string conflict_text(const Conflict &conflict) {
     return text("label ", first, " must be in and implies label ", second,
                 ", which must not be in");
   case Kind::group_most:
-    return text(second, " labels of group ", first,
+    return text(counted(second, "label"), " of group ", first,
                 " must be in, which is above its most");
   case Kind::group_least:
-    return text("only ", second, " labels of group ", first,
+    return text("only ", counted(second, "label"), " of group ", first,
                 " may be in, which is below its least");
   case Kind::size_most:
-    return text(first, " labels must be in, but the largest size is ", second);
+    return text(counted(first, "label"),
+                " must be in, but the largest size is ", second);
   case Kind::size_least:
-    return text("only ", first, " labels may be in, but the smallest size is ",
-                second);
+    return text("only ", counted(first, "label"),
+                " may be in, but the smallest size is ", second);
   case Kind::together:
     return "no set meets all constraints together, though none of them "
            "excludes another by itself";

@@ -32,7 +32,7 @@ void SearchedCascade::prepare(const ScoreColumns &columns,
     exact_.prepare(columns, request.node_limit());
   }
   if (request.sizes().rule().weighs_sets()) {
-    weighed_.prepare(columns);
+    weighed_.prepare(columns.label_count);
   }
 }
 
@@ -92,15 +92,11 @@ Outcome SearchedCascade::choose_one(const CascadeRow &row,
   sizes_.begin(row.sizes, rule, search.domains.sizes(),
                {row.has_given_size, wants_steps || rule.weighs_sets()});
   if (rule.weighs_sets() && sizes_.are_weighed()) {
-    return weighed_.choose(row, sizes_, rule.loss(), search, best);
+    return choose_weighed(row, rule.loss(), search, best);
   }
-  const LabelDomains::Mark root = search.domains.mark();
   while (const auto size = sizes_.next()) {
-    row.begin(order_, size->size, wants_steps, search.domains);
-    const Outcome outcome = search.find(size->size, order_);
-    search.domains.undo(root);
+    const Outcome outcome = find(row, size->size, wants_steps, search);
     if (outcome == Outcome::met) {
-      order_.finish();
       has_size_of_no_probability_ = size->has_no_probability;
       const auto steps = order_.steps();
       best.add(
@@ -112,6 +108,35 @@ Outcome SearchedCascade::choose_one(const CascadeRow &row,
     }
   }
   return Outcome::impossible;
+}
+
+// The best labels of that size, in order_; the search stays as it is.
+Outcome SearchedCascade::find(const CascadeRow &row, std::uint32_t size,
+                              bool wants_steps, SetSearch &search) {
+  const LabelDomains::Mark before = search.domains.mark();
+  row.begin(order_, size, wants_steps, search.domains);
+  const Outcome outcome = search.find(size, order_);
+  search.domains.undo(before);
+  if (outcome == Outcome::met) {
+    order_.finish();
+  }
+  return outcome;
+}
+
+Outcome SearchedCascade::choose_weighed(const CascadeRow &row, Loss loss,
+                                        SetSearch &search, BestSets &best) {
+  const Outcome outcome =
+      weighed_.choose(sizes_, loss, search, [&](std::uint32_t size) {
+        const Outcome found = find(row, size, true, search);
+        return SetsBySize::Found{found, order_.chosen(), order_.steps()};
+      });
+  if (outcome == Outcome::met) {
+    const SetsBySize::Chosen set = weighed_.chosen();
+    best.add(set.labels, set.steps,
+             std::accumulate(set.steps.begin(), set.steps.end(),
+                             set.log_probability));
+  }
+  return outcome;
 }
 
 // Half of the width for the best size, half of the rest for the next, and so
@@ -153,11 +178,12 @@ void SearchedCascade::choose_more(const CascadeRow &row, const Request &request,
   }
 }
 
-// With all sizes, or the one that was taken by what it is worth.
+// With all sizes, or the one that was taken by a rule.
 void SearchedCascade::begin_more(const CascadeRow &row, const Request &request,
                                  const SizeBounds &sizes,
                                  const BestSets &best) {
-  const bool is_taken = best.size() > 0 && request.sizes().rule().weighs_sets();
+  const bool is_taken =
+      best.size() > 0 && request.sizes().rule().kind != SizeRuleKind::best;
   const auto taken =
       static_cast<std::uint32_t>(is_taken ? best.labels(0).size() : 0);
   sizes_.begin(row.sizes, request.sizes().rule(),

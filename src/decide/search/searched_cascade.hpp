@@ -10,7 +10,7 @@
 #include "exact_cascade.hpp"
 #include "outcome.hpp"
 #include "set_search.hpp"
-#include "weighed_cascade.hpp"
+#include "sets_by_size.hpp"
 
 #include <cstdint>
 #include <memory_resource>
@@ -49,6 +49,10 @@ private:
   void list_given(const Request &request, std::uint64_t row);
   Outcome choose_one(const CascadeRow &row, const Request &request,
                      SetSearch &search, BestSets &best);
+  Outcome choose_weighed(const CascadeRow &row, Loss loss, SetSearch &search,
+                         BestSets &best);
+  Outcome find(const CascadeRow &row, std::uint32_t size, bool wants_steps,
+               SetSearch &search);
   void begin_more(const CascadeRow &row, const Request &request,
                   const SizeBounds &sizes, const BestSets &best);
   void choose_more(const CascadeRow &row, const Request &request,
@@ -59,7 +63,7 @@ private:
   std::pmr::vector<std::uint32_t> given_;
   CascadeBeam beam_;
   ExactCascade exact_;
-  WeighedCascade weighed_;
+  SetsBySize weighed_;
   bool has_size_of_no_probability_ = false;
 };
 

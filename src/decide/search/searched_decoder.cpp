@@ -22,6 +22,15 @@ std::size_t width_of(const Request &request) {
              : best.width;
 }
 
+Decoder decoder_of(const SizeRule &rule, const Decoder &usual) {
+  Decoder decoder = usual;
+  if (rule.weighs_sets()) {
+    decoder.kind = DecoderKind::sets;
+    decoder.loss = rule.loss();
+  }
+  return decoder;
+}
+
 } // namespace
 
 void SearchedDecoder::Order::begin(Span<const std::uint32_t> labels) {
@@ -75,12 +84,7 @@ Outcome SearchedDecoder::choose(SetDecoder &decoding, const Decoder &decoder,
   decoding_ = &decoding;
   search_ = &search;
   is_undecided_ = false;
-  const SizeRule &rule = request.sizes().rule();
-  Decoder by_rule = decoder;
-  if (rule.weighs_sets()) {
-    by_rule.kind = DecoderKind::sets;
-    by_rule.loss = rule.loss();
-  }
+  const Decoder by_rule = decoder_of(request.sizes().rule(), decoder);
   const Outcome outcome = choose_within(by_rule, request, best);
   if (outcome == Outcome::impossible && is_undecided_) {
     return Outcome::undecided;
@@ -118,6 +122,23 @@ Outcome SearchedDecoder::choose_within(const Decoder &decoder,
              wants_scores ? likely_.log_probability(increasing_) : 0.0);
   }
   return outcome;
+}
+
+Outcome SearchedDecoder::choose_alone(SetDecoder &decoding,
+                                      const Decoder &decoder,
+                                      const SizeRule &rule, SetSearch &search) {
+  decoding_ = &decoding;
+  search_ = &search;
+  is_undecided_ = false;
+  const Decoder by_rule = decoder_of(rule, decoder);
+  if (search.domains.is_simple()) {
+    choose_listed(by_rule);
+    return Outcome::met;
+  }
+  collect(by_rule);
+  const Outcome outcome = choose_one(by_rule);
+  return outcome == Outcome::impossible && is_undecided_ ? Outcome::undecided
+                                                         : outcome;
 }
 
 double SearchedDecoder::log_probability(SetDecoder &decoding,

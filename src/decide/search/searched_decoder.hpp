@@ -33,6 +33,12 @@ public:
   Outcome choose(SetDecoder &decoding, const Decoder &decoder,
                  const Request &request, SetSearch &search, BestSets &best);
 
+  // The one that the decoder would choose alone, where the rule weighs sets;
+  // nothing is added to any.
+  Outcome choose_alone(SetDecoder &decoding, const Decoder &decoder,
+                       const SizeRule &rule, SetSearch &search);
+  [[nodiscard]] Span<const std::uint32_t> chosen() const { return chosen_; }
+
   // Of a set, which increases, of that row.
   double log_probability(SetDecoder &decoding, const Decoder &decoder,
                          SetSearch &search, Span<const std::uint32_t> labels);

@@ -11,6 +11,10 @@ void SearchedSets::prepare(const ScoreColumns &columns, const SetChoice *choice,
                 request.sizes().largest(columns.label_count));
   if (choice != nullptr) {
     decoder_.prepare(choice->decoding, request);
+    sizes_.prepare(columns);
+    if (request.sizes().rule().weighs_sets()) {
+      by_size_.prepare(columns.label_count);
+    }
   } else {
     cascade_.prepare(columns, request);
   }
@@ -92,9 +96,11 @@ Outcome SearchedSets::decode(const SetChoice &choice, const Request &request,
     conflict_ = search_.domains.conflict();
     return Outcome::impossible;
   }
-  if (sizes.take_one(request.sizes().rule()) &&
-      !search_.domains.sizes().is_given()) {
-    return decode_by_rule(choice, request, sizes, decoder);
+  const SizeRule &rule = request.sizes().rule();
+  if (!search_.domains.sizes().is_given() &&
+      (sizes.is_own || sizes.take_one(rule))) {
+    return rule.weighs_sets() ? decode_by_worth(choice, request, sizes, decoder)
+                              : decode_by_rule(choice, request, sizes, decoder);
   }
   return decoder_.choose(decoder, choice.decoder, request, search_, best_);
 }
@@ -109,27 +115,58 @@ double SearchedSets::log_probability(const SetChoice &choice,
                                   labels);
 }
 
-// Sets of the size that the rule takes, or of the nearest that can be.
+// Sets of the size that the rule takes, or of another that can be.
 Outcome SearchedSets::decode_by_rule(const SetChoice &choice,
                                      const Request &request,
                                      const WeighedSizes &sizes,
                                      SetDecoder &decoder) {
-  LabelDomains &domains = search_.domains;
-  const SizeBounds bounds = domains.sizes();
-  NearestSizes nearest(
-      size_by_rule(sizes.scores, request.sizes().rule(), bounds), bounds);
-  const LabelDomains::Mark before = domains.mark();
+  sizes_.begin(sizes, request.sizes().rule(), search_.domains.sizes(),
+               {false, false});
   Outcome outcome = Outcome::impossible;
-  while (const auto size = nearest.next()) {
-    outcome =
-        domains.set_bounds({*size, *size})
-            ? decoder_.choose(decoder, choice.decoder, request, search_, best_)
-            : Outcome::impossible;
-    domains.undo(before);
+  while (const auto size = sizes_.next()) {
+    outcome = decode_size(size->size, choice, request, decoder);
     if (outcome != Outcome::impossible) {
       break;
     }
   }
+  return outcome;
+}
+
+// Sets of the size whose best set is best on average, where the caller says how
+// likely sizes are.
+Outcome SearchedSets::decode_by_worth(const SetChoice &choice,
+                                      const Request &request,
+                                      const WeighedSizes &sizes,
+                                      SetDecoder &decoder) {
+  LabelDomains &domains = search_.domains;
+  const SizeRule &rule = request.sizes().rule();
+  sizes_.begin(sizes, rule, domains.sizes(), {false, true});
+  const Outcome outcome =
+      by_size_.choose(sizes_, rule.loss(), search_, [&](std::uint32_t size) {
+        const LabelDomains::Mark before = domains.mark();
+        const Outcome found =
+            domains.set_bounds({size, size})
+                ? decoder_.choose_alone(decoder, choice.decoder, rule, search_)
+                : Outcome::impossible;
+        domains.undo(before);
+        return SetsBySize::Found{found, decoder_.chosen(), {}};
+      });
+  return outcome == Outcome::met
+             ? decode_size(
+                   static_cast<std::uint32_t>(by_size_.chosen().labels.size()),
+                   choice, request, decoder)
+             : outcome;
+}
+
+Outcome SearchedSets::decode_size(std::uint32_t size, const SetChoice &choice,
+                                  const Request &request, SetDecoder &decoder) {
+  LabelDomains &domains = search_.domains;
+  const LabelDomains::Mark before = domains.mark();
+  const Outcome outcome =
+      domains.set_bounds({size, size})
+          ? decoder_.choose(decoder, choice.decoder, request, search_, best_)
+          : Outcome::impossible;
+  domains.undo(before);
   return outcome;
 }
 

@@ -19,7 +19,8 @@ namespace naibx {
 class SearchedSets {
 public:
   explicit SearchedSets(std::pmr::memory_resource *memory)
-      : search_(memory), cascade_(memory), decoder_(memory), best_(memory) {}
+      : search_(memory), cascade_(memory), decoder_(memory), sizes_(memory),
+        by_size_(memory), best_(memory) {}
 
   // Once for a call.
   void prepare(const ScoreColumns &columns, const SetChoice *choice,
@@ -45,6 +46,10 @@ private:
                  SetDecoder &decoder);
   Outcome decode_by_rule(const SetChoice &choice, const Request &request,
                          const WeighedSizes &sizes, SetDecoder &decoder);
+  Outcome decode_by_worth(const SetChoice &choice, const Request &request,
+                          const WeighedSizes &sizes, SetDecoder &decoder);
+  Outcome decode_size(std::uint32_t size, const SetChoice &choice,
+                      const Request &request, SetDecoder &decoder);
   Outcome search(const ScoreSource &source, ScoreScratch &scratch,
                  const SetChoice *choice, const Request &request,
                  const Deadline &deadline, const ScoredRow &row,
@@ -54,6 +59,8 @@ private:
   SetSearch search_;
   SearchedCascade cascade_;
   SearchedDecoder decoder_;
+  SizeOrder sizes_;
+  SetsBySize by_size_;
   BestSets best_;
   Conflict conflict_;
 };

@@ -13,6 +13,9 @@ void SizeOrder::begin(const WeighedSizes &weighed, const SizeRule &rule,
   are_weighed_ = false;
   are_given_ = wanted.is_given;
   fixed_ = weighed.fixed;
+  bounds_ = bounds;
+  are_possible_ = false;
+  scores_ = {{}, nullptr};
   if (wanted.is_given || fixed_) {
     others_ = {fixed_.value_or(bounds.least), bounds};
     return;
@@ -21,8 +24,10 @@ void SizeOrder::begin(const WeighedSizes &weighed, const SizeRule &rule,
   if (wanted.log_probabilities) {
     posterior_.emplace(scores_);
   }
-  if (rule.takes_size()) {
-    others_ = {size_by_rule(scores_, rule, bounds), bounds};
+  if (rule.takes_size() && rule.kind != SizeRuleKind::mode) {
+    middle_ = size_by_rule(scores_, rule, bounds);
+    others_ = {middle_, bounds};
+    are_possible_ = true;
     return;
   }
   are_weighed_ = true;
@@ -62,13 +67,26 @@ std::optional<SizeOrder::Size> SizeOrder::next() {
                 posterior_ ? posterior_->log_probability(place) : 0.0, true,
                 false};
   }
-  const Span<const std::uint32_t> sizes = scores_.sizes;
-  auto size = others_.next();
-  while (size && are_weighed_ &&
-         std::binary_search(sizes.begin(), sizes.end(), *size)) {
-    size = others_.next();
-  }
+  const auto size = next_other();
   return size ? std::optional<Size>(other(*size)) : std::nullopt;
+}
+
+std::optional<std::uint32_t> SizeOrder::next_other() {
+  while (const auto size = others_.next()) {
+    if (are_given_ || fixed_ || can_be_predicted(*size) == are_possible_) {
+      return size;
+    }
+  }
+  if (!are_possible_) {
+    return std::nullopt;
+  }
+  are_possible_ = false;
+  others_ = {middle_, bounds_};
+  return next_other();
+}
+
+bool SizeOrder::can_be_predicted(std::uint32_t size) const {
+  return std::binary_search(scores_.sizes.begin(), scores_.sizes.end(), size);
 }
 
 // One that was not weighed against others: given, taken by a rule, or left.

@@ -42,7 +42,8 @@ public:
              const SizeBounds &bounds, const Wanted &wanted);
   // First those that can be predicted, the best first, and then the others,
   // first those that are nearest to the best of all. Where a rule takes one
-  // size, that and then those that are nearest to it.
+  // size that is not the most likely, that and then those that are nearest to
+  // it, first of those that can be predicted.
   std::optional<Size> next();
 
   // How many of those that are predicted come next.
@@ -52,6 +53,8 @@ public:
 
 private:
   std::uint32_t take_best();
+  [[nodiscard]] bool can_be_predicted(std::uint32_t size) const;
+  std::optional<std::uint32_t> next_other();
   [[nodiscard]] Size other(std::uint32_t size) const;
 
   SizeScores scores_ = {{}, nullptr};
@@ -62,7 +65,10 @@ private:
   std::pmr::vector<std::uint32_t> predicted_; // places within bounds
   bool has_taken_ = false;                    // the first of them
   bool are_sorted_ = false;                   // the others, worst first
-  NearestSizes others_ = {0, {0, 0}};         // and those predicted
+  SizeBounds bounds_ = {0, 0};
+  std::uint32_t middle_ = 0;          // what others are near to
+  NearestSizes others_ = {0, {0, 0}}; // and those predicted
+  bool are_possible_ = false;         // which of the others come now
 };
 
 } // namespace naibx

@@ -81,7 +81,7 @@ void SizeRequest::check_own(const Own &own, std::uint32_t label_count) {
   if (!own.sizes.empty() && own.sizes.back() > label_count) {
     fail(NAIBX_ERROR_OUT_OF_RANGE,
          "the request has a log-probability of the size ", own.sizes.back(),
-         ", but there are ", label_count, " labels");
+         ", but there are ", counted(label_count, "label"));
   }
 }
 
@@ -89,20 +89,20 @@ void SizeRequest::check(std::uint32_t label_count,
                         std::uint64_t row_count) const {
   if (least_ > label_count) {
     fail(NAIBX_ERROR_OUT_OF_RANGE, "the request asks for sets of at least ",
-         least_, " labels, but there are ", label_count);
+         counted(least_, "label"), ", but there are ", label_count);
   }
   check_own(own_, label_count);
   for (const auto &[row, own] : own_of_rows_) {
     if (row >= row_count) {
       fail(NAIBX_ERROR_MISMATCH,
            "the request has log-probabilities of the sizes of row ", row,
-           ", but there are ", row_count, " rows");
+           ", but there are ", counted(row_count, "row"));
     }
     check_own(own, label_count);
   }
   if (has_rows_ && of_rows_.size() != row_count) {
-    fail(NAIBX_ERROR_MISMATCH, "the request has the sizes of ", of_rows_.size(),
-         " rows, but there are ", row_count);
+    fail(NAIBX_ERROR_MISMATCH, "the request has the sizes of ",
+         counted(of_rows_.size(), "row"), ", but there are ", row_count);
   }
   for (std::size_t row = 0; row < of_rows_.size(); ++row) {
     if (of_rows_[row] > label_count) {

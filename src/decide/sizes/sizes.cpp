@@ -58,6 +58,7 @@ std::uint32_t quantile(Span<const std::uint32_t> sizes,
   return sizes[places.end - 1];
 }
 
+// Of the sizes the nearest to the mean; of two the larger.
 std::uint32_t mean(Span<const std::uint32_t> sizes,
                    const SizePosterior &posterior, const PlaceRange &places) {
   double total = 0.0;
@@ -67,8 +68,15 @@ std::uint32_t mean(Span<const std::uint32_t> sizes,
     total += share;
     sum += share * sizes[place];
   }
-  return total > 0.0 ? static_cast<std::uint32_t>(std::floor(sum / total + 0.5))
-                     : sizes[places.begin];
+  std::size_t nearest = places.begin;
+  for (std::size_t place = places.begin; place < places.end && total > 0.0;
+       ++place) {
+    if (std::fabs(sizes[place] - sum / total) <=
+        std::fabs(sizes[nearest] - sum / total)) {
+      nearest = place;
+    }
+  }
+  return sizes[nearest];
 }
 
 } // namespace

@@ -609,6 +609,12 @@ template <typename... Parts> std::string text(const Parts &...parts) {
   return out;
 }
 
+// "1 label", "2 labels".
+template <typename Count>
+std::string counted(Count count, std::string_view noun) {
+  return text(count, " ", noun, count == 1 ? "" : "s");
+}
+
 } // namespace naibx
 
 #include "naibx.h"
@@ -6835,7 +6841,8 @@ public:
              const SizeBounds &bounds, const Wanted &wanted);
   // First those that can be predicted, the best first, and then the others,
   // first those that are nearest to the best of all. Where a rule takes one
-  // size, that and then those that are nearest to it.
+  // size that is not the most likely, that and then those that are nearest to
+  // it, first of those that can be predicted.
   std::optional<Size> next();
 
   // How many of those that are predicted come next.
@@ -6845,6 +6852,8 @@ public:
 
 private:
   std::uint32_t take_best();
+  [[nodiscard]] bool can_be_predicted(std::uint32_t size) const;
+  std::optional<std::uint32_t> next_other();
   [[nodiscard]] Size other(std::uint32_t size) const;
 
   SizeScores scores_ = {{}, nullptr};
@@ -6855,7 +6864,10 @@ private:
   std::pmr::vector<std::uint32_t> predicted_; // places within bounds
   bool has_taken_ = false;                    // the first of them
   bool are_sorted_ = false;                   // the others, worst first
-  NearestSizes others_ = {0, {0, 0}};         // and those predicted
+  SizeBounds bounds_ = {0, 0};
+  std::uint32_t middle_ = 0;          // what others are near to
+  NearestSizes others_ = {0, {0, 0}}; // and those predicted
+  bool are_possible_ = false;         // which of the others come now
 };
 
 } // namespace naibx
@@ -7241,9 +7253,9 @@ private:
 
 } // namespace naibx
 
-// src/decide/search/weighed_cascade.hpp
-// Of the sets that the cascade chooses for the likely sizes the one that is
-// best on average, where each may be the truth.
+// src/decide/search/sets_by_size.hpp
+// For each likely size a set: of these the one that is best on average, where
+// each may be the truth.
 
 
 #include <cstddef>
@@ -7254,30 +7266,70 @@ private:
 namespace naibx {
 
 // Scratch of one worker.
-class WeighedCascade {
+class SetsBySize {
 public:
-  explicit WeighedCascade(std::pmr::memory_resource *memory)
-      : order_(memory), labels_(memory), steps_(memory), sets_(memory),
-        candidates_(memory), all_labels_(memory), expected_(memory) {}
+  explicit SetsBySize(std::pmr::memory_resource *memory)
+      : labels_(memory), steps_(memory), sets_(memory), candidates_(memory),
+        all_labels_(memory), expected_(memory) {}
 
-  void prepare(const ScoreColumns &columns);
-  // Adds it to the best, where there is one, with its score. Of the
-  // sizes, which have begun, those that are predicted are weighed. The search
-  // stays as it is.
-  Outcome choose(const CascadeRow &row, SizeOrder &sizes, Loss loss,
-                 SetSearch &search, BestSets &best);
+  // Of a size, and the log-probabilities of its steps where it has any.
+  struct Found {
+    Outcome outcome;
+    Span<const std::uint32_t> labels;
+    Span<const double> steps;
+  };
+  struct Chosen {
+    double log_probability; // of its size
+    Span<const std::uint32_t> labels;
+    Span<const double> steps;
+  };
+
+  void prepare(std::size_t label_count);
+  // Of the sizes, which have begun, those that are predicted are weighed, or
+  // where none has a set the first that has. find(size) finds one: a Found.
+  template <typename Find>
+  Outcome choose(SizeOrder &sizes, Loss loss, SetSearch &search,
+                 const Find &find) {
+    clear();
+    Outcome worst = Outcome::impossible;
+    while (const auto size = sizes.next()) {
+      if (!is_wanted(*size) || (!sets_.empty() && !search.has_time())) {
+        break;
+      }
+      const Found found = find(size->size);
+      if (found.outcome == Outcome::met) {
+        add(size->log_probability, found);
+      } else if (found.outcome == Outcome::undecided) {
+        worst = found.outcome;
+      }
+    }
+    if (sets_.empty()) {
+      return worst;
+    }
+    weigh(loss);
+    return Outcome::met;
+  }
+  // By the last choose that met.
+  [[nodiscard]] Chosen chosen() const;
 
 private:
   struct Set {
-    double log_probability; // of its size
-    std::size_t begin;
+    double log_probability;
+    std::size_t first_label;
     std::uint32_t size;
+    std::size_t first_step;
+    std::size_t step_count;
   };
 
-  CascadeOrder order_;
+  void clear();
+  [[nodiscard]] bool is_wanted(const SizeOrder::Size &size) const;
+  void add(double log_probability, const Found &found);
+  void weigh(Loss loss);
+
   std::pmr::vector<std::uint32_t> labels_; // set after set
-  std::pmr::vector<double> steps_;         // beside the labels
+  std::pmr::vector<double> steps_;         // likewise
   std::pmr::vector<Set> sets_;
+  std::size_t best_ = 0; // of them
   std::pmr::vector<Candidate> candidates_;
   std::pmr::vector<std::uint32_t> all_labels_;
   ExpectedUtility expected_;
@@ -7322,6 +7374,10 @@ private:
   void list_given(const Request &request, std::uint64_t row);
   Outcome choose_one(const CascadeRow &row, const Request &request,
                      SetSearch &search, BestSets &best);
+  Outcome choose_weighed(const CascadeRow &row, Loss loss, SetSearch &search,
+                         BestSets &best);
+  Outcome find(const CascadeRow &row, std::uint32_t size, bool wants_steps,
+               SetSearch &search);
   void begin_more(const CascadeRow &row, const Request &request,
                   const SizeBounds &sizes, const BestSets &best);
   void choose_more(const CascadeRow &row, const Request &request,
@@ -7332,7 +7388,7 @@ private:
   std::pmr::vector<std::uint32_t> given_;
   CascadeBeam beam_;
   ExactCascade exact_;
-  WeighedCascade weighed_;
+  SetsBySize weighed_;
   bool has_size_of_no_probability_ = false;
 };
 
@@ -7429,6 +7485,12 @@ public:
   Outcome choose(SetDecoder &decoding, const Decoder &decoder,
                  const Request &request, SetSearch &search, BestSets &best);
 
+  // The one that the decoder would choose alone, where the rule weighs sets;
+  // nothing is added to any.
+  Outcome choose_alone(SetDecoder &decoding, const Decoder &decoder,
+                       const SizeRule &rule, SetSearch &search);
+  [[nodiscard]] Span<const std::uint32_t> chosen() const { return chosen_; }
+
   // Of a set, which increases, of that row.
   double log_probability(SetDecoder &decoding, const Decoder &decoder,
                          SetSearch &search, Span<const std::uint32_t> labels);
@@ -7515,7 +7577,8 @@ namespace naibx {
 class SearchedSets {
 public:
   explicit SearchedSets(std::pmr::memory_resource *memory)
-      : search_(memory), cascade_(memory), decoder_(memory), best_(memory) {}
+      : search_(memory), cascade_(memory), decoder_(memory), sizes_(memory),
+        by_size_(memory), best_(memory) {}
 
   // Once for a call.
   void prepare(const ScoreColumns &columns, const SetChoice *choice,
@@ -7541,6 +7604,10 @@ private:
                  SetDecoder &decoder);
   Outcome decode_by_rule(const SetChoice &choice, const Request &request,
                          const WeighedSizes &sizes, SetDecoder &decoder);
+  Outcome decode_by_worth(const SetChoice &choice, const Request &request,
+                          const WeighedSizes &sizes, SetDecoder &decoder);
+  Outcome decode_size(std::uint32_t size, const SetChoice &choice,
+                      const Request &request, SetDecoder &decoder);
   Outcome search(const ScoreSource &source, ScoreScratch &scratch,
                  const SetChoice *choice, const Request &request,
                  const Deadline &deadline, const ScoredRow &row,
@@ -7550,6 +7617,8 @@ private:
   SetSearch search_;
   SearchedCascade cascade_;
   SearchedDecoder decoder_;
+  SizeOrder sizes_;
+  SetsBySize by_size_;
   BestSets best_;
   Conflict conflict_;
 };
@@ -13396,7 +13465,7 @@ Labels checked_labels(Span<const std::uint32_t> labels,
   std::sort(sorted.begin(), sorted.end());
   if (!sorted.empty() && sorted.back() >= label_count) {
     fail(NAIBX_ERROR_LABEL, "the set has label ", sorted.back(),
-         ", but there are ", label_count, " labels");
+         ", but there are ", counted(label_count, "label"));
   }
   const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
   if (twice != sorted.end()) {
@@ -13558,7 +13627,7 @@ void check_labels(Span<const std::uint32_t> labels, std::uint32_t label_count,
   for (const std::uint32_t label : labels) {
     if (label >= label_count) {
       fail(NAIBX_ERROR_LABEL, "the request has label ", label, " as ", what,
-           ", but there are ", label_count, " labels");
+           ", but there are ", counted(label_count, "label"));
     }
   }
 }
@@ -13588,9 +13657,10 @@ void Constraints::add_group(Span<const std::uint32_t> labels,
   }
   std::vector<std::uint32_t> sorted(labels.begin(), labels.end());
   std::sort(sorted.begin(), sorted.end());
-  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) {
-    fail(NAIBX_ERROR_DUPLICATE_LABEL, "group ", groups_.size(),
-         " has a label twice");
+  const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
+  if (twice != sorted.end()) {
+    fail(NAIBX_ERROR_DUPLICATE_LABEL, "group ", groups_.size(), " has label ",
+         *twice, " twice");
   }
   groups_.push_back({std::move(sorted), least, most});
 }
@@ -13619,7 +13689,8 @@ void Constraints::check(std::uint32_t label_count,
     for (const auto &[row, labels] : row_lists_[rule]) {
       if (row >= row_count) {
         fail(NAIBX_ERROR_MISMATCH, "the request has ", kRuleNames[rule],
-             " labels of row ", row, ", but there are ", row_count, " rows");
+             " labels of row ", row, ", but there are ",
+             counted(row_count, "row"));
       }
       check_labels(labels, label_count, kRuleNames[rule]);
     }
@@ -15228,16 +15299,17 @@ std::string conflict_text(const Conflict &conflict) {
     return text("label ", first, " must be in and implies label ", second,
                 ", which must not be in");
   case Kind::group_most:
-    return text(second, " labels of group ", first,
+    return text(counted(second, "label"), " of group ", first,
                 " must be in, which is above its most");
   case Kind::group_least:
-    return text("only ", second, " labels of group ", first,
+    return text("only ", counted(second, "label"), " of group ", first,
                 " may be in, which is below its least");
   case Kind::size_most:
-    return text(first, " labels must be in, but the largest size is ", second);
+    return text(counted(first, "label"),
+                " must be in, but the largest size is ", second);
   case Kind::size_least:
-    return text("only ", first, " labels may be in, but the smallest size is ",
-                second);
+    return text("only ", counted(first, "label"),
+                " may be in, but the smallest size is ", second);
   case Kind::together:
     return "no set meets all constraints together, though none of them "
            "excludes another by itself";
@@ -15283,7 +15355,7 @@ void SearchedCascade::prepare(const ScoreColumns &columns,
     exact_.prepare(columns, request.node_limit());
   }
   if (request.sizes().rule().weighs_sets()) {
-    weighed_.prepare(columns);
+    weighed_.prepare(columns.label_count);
   }
 }
 
@@ -15343,15 +15415,11 @@ Outcome SearchedCascade::choose_one(const CascadeRow &row,
   sizes_.begin(row.sizes, rule, search.domains.sizes(),
                {row.has_given_size, wants_steps || rule.weighs_sets()});
   if (rule.weighs_sets() && sizes_.are_weighed()) {
-    return weighed_.choose(row, sizes_, rule.loss(), search, best);
+    return choose_weighed(row, rule.loss(), search, best);
   }
-  const LabelDomains::Mark root = search.domains.mark();
   while (const auto size = sizes_.next()) {
-    row.begin(order_, size->size, wants_steps, search.domains);
-    const Outcome outcome = search.find(size->size, order_);
-    search.domains.undo(root);
+    const Outcome outcome = find(row, size->size, wants_steps, search);
     if (outcome == Outcome::met) {
-      order_.finish();
       has_size_of_no_probability_ = size->has_no_probability;
       const auto steps = order_.steps();
       best.add(
@@ -15363,6 +15431,35 @@ Outcome SearchedCascade::choose_one(const CascadeRow &row,
     }
   }
   return Outcome::impossible;
+}
+
+// The best labels of that size, in order_; the search stays as it is.
+Outcome SearchedCascade::find(const CascadeRow &row, std::uint32_t size,
+                              bool wants_steps, SetSearch &search) {
+  const LabelDomains::Mark before = search.domains.mark();
+  row.begin(order_, size, wants_steps, search.domains);
+  const Outcome outcome = search.find(size, order_);
+  search.domains.undo(before);
+  if (outcome == Outcome::met) {
+    order_.finish();
+  }
+  return outcome;
+}
+
+Outcome SearchedCascade::choose_weighed(const CascadeRow &row, Loss loss,
+                                        SetSearch &search, BestSets &best) {
+  const Outcome outcome =
+      weighed_.choose(sizes_, loss, search, [&](std::uint32_t size) {
+        const Outcome found = find(row, size, true, search);
+        return SetsBySize::Found{found, order_.chosen(), order_.steps()};
+      });
+  if (outcome == Outcome::met) {
+    const SetsBySize::Chosen set = weighed_.chosen();
+    best.add(set.labels, set.steps,
+             std::accumulate(set.steps.begin(), set.steps.end(),
+                             set.log_probability));
+  }
+  return outcome;
 }
 
 // Half of the width for the best size, half of the rest for the next, and so
@@ -15404,11 +15501,12 @@ void SearchedCascade::choose_more(const CascadeRow &row, const Request &request,
   }
 }
 
-// With all sizes, or the one that was taken by what it is worth.
+// With all sizes, or the one that was taken by a rule.
 void SearchedCascade::begin_more(const CascadeRow &row, const Request &request,
                                  const SizeBounds &sizes,
                                  const BestSets &best) {
-  const bool is_taken = best.size() > 0 && request.sizes().rule().weighs_sets();
+  const bool is_taken =
+      best.size() > 0 && request.sizes().rule().kind != SizeRuleKind::best;
   const auto taken =
       static_cast<std::uint32_t>(is_taken ? best.labels(0).size() : 0);
   sizes_.begin(row.sizes, request.sizes().rule(),
@@ -15437,6 +15535,15 @@ std::size_t width_of(const Request &request) {
   return best.width == BestRequest::kExact
              ? std::max(kWidestSearch, best.set_count)
              : best.width;
+}
+
+Decoder decoder_of(const SizeRule &rule, const Decoder &usual) {
+  Decoder decoder = usual;
+  if (rule.weighs_sets()) {
+    decoder.kind = DecoderKind::sets;
+    decoder.loss = rule.loss();
+  }
+  return decoder;
 }
 
 } // namespace
@@ -15492,12 +15599,7 @@ Outcome SearchedDecoder::choose(SetDecoder &decoding, const Decoder &decoder,
   decoding_ = &decoding;
   search_ = &search;
   is_undecided_ = false;
-  const SizeRule &rule = request.sizes().rule();
-  Decoder by_rule = decoder;
-  if (rule.weighs_sets()) {
-    by_rule.kind = DecoderKind::sets;
-    by_rule.loss = rule.loss();
-  }
+  const Decoder by_rule = decoder_of(request.sizes().rule(), decoder);
   const Outcome outcome = choose_within(by_rule, request, best);
   if (outcome == Outcome::impossible && is_undecided_) {
     return Outcome::undecided;
@@ -15535,6 +15637,23 @@ Outcome SearchedDecoder::choose_within(const Decoder &decoder,
              wants_scores ? likely_.log_probability(increasing_) : 0.0);
   }
   return outcome;
+}
+
+Outcome SearchedDecoder::choose_alone(SetDecoder &decoding,
+                                      const Decoder &decoder,
+                                      const SizeRule &rule, SetSearch &search) {
+  decoding_ = &decoding;
+  search_ = &search;
+  is_undecided_ = false;
+  const Decoder by_rule = decoder_of(rule, decoder);
+  if (search.domains.is_simple()) {
+    choose_listed(by_rule);
+    return Outcome::met;
+  }
+  collect(by_rule);
+  const Outcome outcome = choose_one(by_rule);
+  return outcome == Outcome::impossible && is_undecided_ ? Outcome::undecided
+                                                         : outcome;
 }
 
 double SearchedDecoder::log_probability(SetDecoder &decoding,
@@ -15750,6 +15869,10 @@ void SearchedSets::prepare(const ScoreColumns &columns, const SetChoice *choice,
                 request.sizes().largest(columns.label_count));
   if (choice != nullptr) {
     decoder_.prepare(choice->decoding, request);
+    sizes_.prepare(columns);
+    if (request.sizes().rule().weighs_sets()) {
+      by_size_.prepare(columns.label_count);
+    }
   } else {
     cascade_.prepare(columns, request);
   }
@@ -15831,9 +15954,11 @@ Outcome SearchedSets::decode(const SetChoice &choice, const Request &request,
     conflict_ = search_.domains.conflict();
     return Outcome::impossible;
   }
-  if (sizes.take_one(request.sizes().rule()) &&
-      !search_.domains.sizes().is_given()) {
-    return decode_by_rule(choice, request, sizes, decoder);
+  const SizeRule &rule = request.sizes().rule();
+  if (!search_.domains.sizes().is_given() &&
+      (sizes.is_own || sizes.take_one(rule))) {
+    return rule.weighs_sets() ? decode_by_worth(choice, request, sizes, decoder)
+                              : decode_by_rule(choice, request, sizes, decoder);
   }
   return decoder_.choose(decoder, choice.decoder, request, search_, best_);
 }
@@ -15848,23 +15973,16 @@ double SearchedSets::log_probability(const SetChoice &choice,
                                   labels);
 }
 
-// Sets of the size that the rule takes, or of the nearest that can be.
+// Sets of the size that the rule takes, or of another that can be.
 Outcome SearchedSets::decode_by_rule(const SetChoice &choice,
                                      const Request &request,
                                      const WeighedSizes &sizes,
                                      SetDecoder &decoder) {
-  LabelDomains &domains = search_.domains;
-  const SizeBounds bounds = domains.sizes();
-  NearestSizes nearest(
-      size_by_rule(sizes.scores, request.sizes().rule(), bounds), bounds);
-  const LabelDomains::Mark before = domains.mark();
+  sizes_.begin(sizes, request.sizes().rule(), search_.domains.sizes(),
+               {false, false});
   Outcome outcome = Outcome::impossible;
-  while (const auto size = nearest.next()) {
-    outcome =
-        domains.set_bounds({*size, *size})
-            ? decoder_.choose(decoder, choice.decoder, request, search_, best_)
-            : Outcome::impossible;
-    domains.undo(before);
+  while (const auto size = sizes_.next()) {
+    outcome = decode_size(size->size, choice, request, decoder);
     if (outcome != Outcome::impossible) {
       break;
     }
@@ -15872,9 +15990,47 @@ Outcome SearchedSets::decode_by_rule(const SetChoice &choice,
   return outcome;
 }
 
+// Sets of the size whose best set is best on average, where the caller says how
+// likely sizes are.
+Outcome SearchedSets::decode_by_worth(const SetChoice &choice,
+                                      const Request &request,
+                                      const WeighedSizes &sizes,
+                                      SetDecoder &decoder) {
+  LabelDomains &domains = search_.domains;
+  const SizeRule &rule = request.sizes().rule();
+  sizes_.begin(sizes, rule, domains.sizes(), {false, true});
+  const Outcome outcome =
+      by_size_.choose(sizes_, rule.loss(), search_, [&](std::uint32_t size) {
+        const LabelDomains::Mark before = domains.mark();
+        const Outcome found =
+            domains.set_bounds({size, size})
+                ? decoder_.choose_alone(decoder, choice.decoder, rule, search_)
+                : Outcome::impossible;
+        domains.undo(before);
+        return SetsBySize::Found{found, decoder_.chosen(), {}};
+      });
+  return outcome == Outcome::met
+             ? decode_size(
+                   static_cast<std::uint32_t>(by_size_.chosen().labels.size()),
+                   choice, request, decoder)
+             : outcome;
+}
+
+Outcome SearchedSets::decode_size(std::uint32_t size, const SetChoice &choice,
+                                  const Request &request, SetDecoder &decoder) {
+  LabelDomains &domains = search_.domains;
+  const LabelDomains::Mark before = domains.mark();
+  const Outcome outcome =
+      domains.set_bounds({size, size})
+          ? decoder_.choose(decoder, choice.decoder, request, search_, best_)
+          : Outcome::impossible;
+  domains.undo(before);
+  return outcome;
+}
+
 } // namespace naibx
 
-// src/decide/search/weighed_cascade.cpp
+// src/decide/search/sets_by_size.cpp
 
 
 #include <numeric>
@@ -15889,59 +16045,52 @@ constexpr double kLeastLogShare = -6.907755278982137; // log of 1 / 1000
 
 } // namespace
 
-void WeighedCascade::prepare(const ScoreColumns &columns) {
-  order_.prepare(columns);
-  const std::size_t most = table_size(kMostSizes, columns.label_count);
+void SetsBySize::prepare(std::size_t label_count) {
+  const std::size_t most = table_size(kMostSizes, label_count);
   labels_.reserve(most);
   steps_.reserve(most);
   sets_.reserve(kMostSizes);
   candidates_.reserve(kMostSizes);
-  all_labels_.resize(columns.label_count);
+  all_labels_.resize(label_count);
   std::iota(all_labels_.begin(), all_labels_.end(), 0U);
-  expected_.prepare(columns.label_count, kMostSizes, 1);
+  expected_.prepare(label_count, kMostSizes, 1);
 }
 
-Outcome WeighedCascade::choose(const CascadeRow &row, SizeOrder &sizes,
-                               Loss loss, SetSearch &search, BestSets &best) {
+void SetsBySize::clear() {
   labels_.clear();
   steps_.clear();
   sets_.clear();
-  const LabelDomains::Mark root = search.domains.mark();
-  Outcome worst = Outcome::impossible;
-  while (const auto size = sizes.next()) {
-    if (!sets_.empty() &&
-        (!size->is_predicted || sets_.size() == kMostSizes ||
-         !search.has_time() ||
-         size->log_probability < sets_[0].log_probability + kLeastLogShare)) {
-      break;
-    }
-    row.begin(order_, size->size, true, search.domains);
-    const Outcome outcome = search.find(size->size, order_);
-    search.domains.undo(root);
-    if (outcome == Outcome::met) {
-      order_.finish();
-      sets_.push_back({size->log_probability, labels_.size(), size->size});
-      labels_.insert(labels_.end(), order_.chosen().begin(),
-                     order_.chosen().end());
-      steps_.insert(steps_.end(), order_.steps().begin(), order_.steps().end());
-    } else if (outcome == Outcome::undecided) {
-      worst = outcome;
-    }
-  }
-  if (sets_.empty()) {
-    return worst;
-  }
+}
+
+bool SetsBySize::is_wanted(const SizeOrder::Size &size) const {
+  return sets_.empty() ||
+         (size.is_predicted && sets_.size() < kMostSizes &&
+          size.log_probability >= sets_[0].log_probability + kLeastLogShare);
+}
+
+void SetsBySize::add(double log_probability, const Found &found) {
+  sets_.push_back({log_probability, labels_.size(),
+                   static_cast<std::uint32_t>(found.labels.size()),
+                   steps_.size(), found.steps.size()});
+  labels_.insert(labels_.end(), found.labels.begin(), found.labels.end());
+  steps_.insert(steps_.end(), found.steps.begin(), found.steps.end());
+}
+
+void SetsBySize::weigh(Loss loss) {
   candidates_.clear();
   for (const Set &set : sets_) {
     candidates_.push_back(
-        {set.log_probability, labels_.data() + set.begin, set.size});
+        {set.log_probability, labels_.data() + set.first_label, set.size});
   }
   expected_.take(candidates_, all_labels_, {0, 0});
-  const Set &chosen = sets_[expected_.best(candidates_, loss)];
-  const double *const steps = steps_.data() + chosen.begin;
-  best.add({labels_.data() + chosen.begin, chosen.size}, {steps, chosen.size},
-           std::accumulate(steps, steps + chosen.size, chosen.log_probability));
-  return Outcome::met;
+  best_ = expected_.best(candidates_, loss);
+}
+
+SetsBySize::Chosen SetsBySize::chosen() const {
+  const Set &set = sets_[best_];
+  return {set.log_probability,
+          {labels_.data() + set.first_label, set.size},
+          {steps_.data() + set.first_step, set.step_count}};
 }
 
 } // namespace naibx
@@ -17035,6 +17184,9 @@ void SizeOrder::begin(const WeighedSizes &weighed, const SizeRule &rule,
   are_weighed_ = false;
   are_given_ = wanted.is_given;
   fixed_ = weighed.fixed;
+  bounds_ = bounds;
+  are_possible_ = false;
+  scores_ = {{}, nullptr};
   if (wanted.is_given || fixed_) {
     others_ = {fixed_.value_or(bounds.least), bounds};
     return;
@@ -17043,8 +17195,10 @@ void SizeOrder::begin(const WeighedSizes &weighed, const SizeRule &rule,
   if (wanted.log_probabilities) {
     posterior_.emplace(scores_);
   }
-  if (rule.takes_size()) {
-    others_ = {size_by_rule(scores_, rule, bounds), bounds};
+  if (rule.takes_size() && rule.kind != SizeRuleKind::mode) {
+    middle_ = size_by_rule(scores_, rule, bounds);
+    others_ = {middle_, bounds};
+    are_possible_ = true;
     return;
   }
   are_weighed_ = true;
@@ -17084,13 +17238,26 @@ std::optional<SizeOrder::Size> SizeOrder::next() {
                 posterior_ ? posterior_->log_probability(place) : 0.0, true,
                 false};
   }
-  const Span<const std::uint32_t> sizes = scores_.sizes;
-  auto size = others_.next();
-  while (size && are_weighed_ &&
-         std::binary_search(sizes.begin(), sizes.end(), *size)) {
-    size = others_.next();
-  }
+  const auto size = next_other();
   return size ? std::optional<Size>(other(*size)) : std::nullopt;
+}
+
+std::optional<std::uint32_t> SizeOrder::next_other() {
+  while (const auto size = others_.next()) {
+    if (are_given_ || fixed_ || can_be_predicted(*size) == are_possible_) {
+      return size;
+    }
+  }
+  if (!are_possible_) {
+    return std::nullopt;
+  }
+  are_possible_ = false;
+  others_ = {middle_, bounds_};
+  return next_other();
+}
+
+bool SizeOrder::can_be_predicted(std::uint32_t size) const {
+  return std::binary_search(scores_.sizes.begin(), scores_.sizes.end(), size);
 }
 
 // One that was not weighed against others: given, taken by a rule, or left.
@@ -17195,7 +17362,7 @@ void SizeRequest::check_own(const Own &own, std::uint32_t label_count) {
   if (!own.sizes.empty() && own.sizes.back() > label_count) {
     fail(NAIBX_ERROR_OUT_OF_RANGE,
          "the request has a log-probability of the size ", own.sizes.back(),
-         ", but there are ", label_count, " labels");
+         ", but there are ", counted(label_count, "label"));
   }
 }
 
@@ -17203,20 +17370,20 @@ void SizeRequest::check(std::uint32_t label_count,
                         std::uint64_t row_count) const {
   if (least_ > label_count) {
     fail(NAIBX_ERROR_OUT_OF_RANGE, "the request asks for sets of at least ",
-         least_, " labels, but there are ", label_count);
+         counted(least_, "label"), ", but there are ", label_count);
   }
   check_own(own_, label_count);
   for (const auto &[row, own] : own_of_rows_) {
     if (row >= row_count) {
       fail(NAIBX_ERROR_MISMATCH,
            "the request has log-probabilities of the sizes of row ", row,
-           ", but there are ", row_count, " rows");
+           ", but there are ", counted(row_count, "row"));
     }
     check_own(own, label_count);
   }
   if (has_rows_ && of_rows_.size() != row_count) {
-    fail(NAIBX_ERROR_MISMATCH, "the request has the sizes of ", of_rows_.size(),
-         " rows, but there are ", row_count);
+    fail(NAIBX_ERROR_MISMATCH, "the request has the sizes of ",
+         counted(of_rows_.size(), "row"), ", but there are ", row_count);
   }
   for (std::size_t row = 0; row < of_rows_.size(); ++row) {
     if (of_rows_[row] > label_count) {
@@ -17319,6 +17486,7 @@ std::uint32_t quantile(Span<const std::uint32_t> sizes,
   return sizes[places.end - 1];
 }
 
+// Of the sizes the nearest to the mean; of two the larger.
 std::uint32_t mean(Span<const std::uint32_t> sizes,
                    const SizePosterior &posterior, const PlaceRange &places) {
   double total = 0.0;
@@ -17328,8 +17496,15 @@ std::uint32_t mean(Span<const std::uint32_t> sizes,
     total += share;
     sum += share * sizes[place];
   }
-  return total > 0.0 ? static_cast<std::uint32_t>(std::floor(sum / total + 0.5))
-                     : sizes[places.begin];
+  std::size_t nearest = places.begin;
+  for (std::size_t place = places.begin; place < places.end && total > 0.0;
+       ++place) {
+    if (std::fabs(sizes[place] - sum / total) <=
+        std::fabs(sizes[nearest] - sum / total)) {
+      nearest = place;
+    }
+  }
+  return sizes[nearest];
 }
 
 } // namespace

@@ -158,7 +158,7 @@ pub enum SizeRule {
     Mode = sys::NAIBX_SIZE_MODE,
     /// The smallest size that is not below half of the probability.
     Median = sys::NAIBX_SIZE_MEDIAN,
-    /// The mean, to the nearest whole number; of two the larger.
+    /// The size that is nearest to the mean; of two the larger.
     Mean = sys::NAIBX_SIZE_MEAN,
     /// The smallest size with at least `level` of the probability at or below
     /// it.
@@ -166,7 +166,8 @@ pub enum SizeRule {
     /// That of the set with the best accuracy (Jaccard index) on average: of
     /// the paper's method over its sets of all sizes that are at least a
     /// thousandth as likely as the mode, 30 at most; of the others over all
-    /// sets that they weigh.
+    /// sets that they weigh, or where a posterior of the caller's decides as
+    /// the paper's.
     Accuracy = sys::NAIBX_SIZE_ACCURACY,
     /// The same by F1.
     F1 = sys::NAIBX_SIZE_F1,
