@@ -1,8 +1,8 @@
 // A model whose labels get rows when they are first seen is saved and compiled,
 // to the last bit, and predicts as one whose labels all have rows from the
 // start.
-#include "decide/predict.hpp"
 #include "format/model_writer.hpp"
+#include "live_answers.hpp"
 #include "model/batch_learner.hpp"
 #include "score/tables/compile.hpp"
 
@@ -133,26 +133,6 @@ std::vector<std::byte> compiled(const Model &model) {
   return {predictor.bytes().begin(), predictor.bytes().end()};
 }
 
-// All that a live predictor says of some rows.
-std::vector<double> said(const Model &model, const Rows &asked) {
-  Answer answer(test_memory);
-  const LiveScores source(model, asked.weights.size(), answer.live_columns);
-  Request request;
-  request.set_outputs(kAllOutputs);
-  predict(source, nullptr, request, asked.examples(),
-          Progress(nullptr, nullptr, 1), TaskRunner(), answer);
-  std::vector<double> all;
-  for (const std::uint32_t output :
-       {Output::kSizes, Output::kSizeEvidence, Output::kLabelScores,
-        Output::kLabelEvidence, Output::kSteps}) {
-    const Span<const double> numbers = answer.numbers(output);
-    all.insert(all.end(), numbers.begin(), numbers.end());
-  }
-  all.insert(all.end(), answer.labels.begin(), answer.labels.end());
-  all.insert(all.end(), answer.rankings.begin(), answer.rankings.end());
-  return all;
-}
-
 // Sums over all labels are made in another order.
 void expect_near(const std::vector<double> &found,
                  const std::vector<double> &expected) {
@@ -210,7 +190,8 @@ struct Both {
     ASSERT_EQ(saved(when_seen), saved(at_once));
     if (at_once.weight() > 0.0) {
       ASSERT_EQ(compiled(when_seen), compiled(at_once));
-      expect_near(said(when_seen, asked), said(at_once, asked));
+      expect_near(live_answers(when_seen, asked.examples()),
+                  live_answers(at_once, asked.examples()));
     }
   }
 

@@ -1,6 +1,6 @@
 // A row that is taken out of a model leaves it as if it had never learned the
 // row; put back, it leaves no trace.
-#include "decide/predict.hpp"
+#include "live_answers.hpp"
 #include "model/row_removal.hpp"
 
 #include <gtest/gtest.h>
@@ -151,23 +151,8 @@ std::vector<double> said(const Model &model, const std::vector<Row> &asked) {
   for (const Row &row : asked) {
     values.insert(values.end(), row.values.begin(), row.values.end());
   }
-  const ExampleBatch batch(asked.size(), kColumns, values.data(), nullptr,
-                           nullptr, values.size());
-  Answer answer(test_memory);
-  const LiveScores source(model, asked.size(), answer.live_columns);
-  Request request;
-  request.set_outputs(kAllOutputs);
-  predict(source, nullptr, request, batch, Progress(nullptr, nullptr, 1),
-          TaskRunner(), answer);
-  std::vector<double> all = {model.weight(), model.typical_weight()};
-  for (const std::uint32_t output :
-       {Output::kSizes, Output::kSizeEvidence, Output::kLabelScores,
-        Output::kLabelEvidence, Output::kSteps}) {
-    const Span<const double> numbers = answer.numbers(output);
-    all.insert(all.end(), numbers.begin(), numbers.end());
-  }
-  all.insert(all.end(), answer.labels.begin(), answer.labels.end());
-  return all;
+  return live_answers(model, {asked.size(), kColumns, values.data(), nullptr,
+                              nullptr, values.size()});
 }
 
 void expect_near(const std::vector<double> &found,
