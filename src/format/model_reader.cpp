@@ -52,15 +52,13 @@ private:
                  const format::SeenClasses &seen, const Layout &layout)
       : container_(container), labels_(seen.labels), sizes_(seen.sizes),
         classes_(1 + seen.labels + seen.sizes), layout_(layout) {
-    const std::uint64_t all = configuration.label_count();
-    require_at_most(sizes_, configuration.fixed_size() ? 0 : all + 1, "sizes");
-    require_at_most(labels_, all, "labels");
-  }
-  static void require_at_most(std::uint64_t count, std::uint64_t most,
-                              const char *what) {
-    if (count > most) {
-      fail(NAIBX_ERROR_CORRUPT, "the CNTS section declares ", count, " ", what,
-           ", but there can be at most ", most);
+    const std::uint64_t most =
+        configuration.fixed_size()
+            ? 0
+            : std::uint64_t{configuration.label_count()} + 1;
+    if (sizes_ > most) {
+      fail(NAIBX_ERROR_CORRUPT, "the CNTS section declares ", sizes_,
+           " sizes, but there can be at most ", most);
     }
   }
   void require(std::uint32_t tag, std::uint64_t numbers) const {

@@ -46,16 +46,21 @@ void add_to_pair(FileParts &file, std::size_t label, std::size_t other,
   file.add(kPair, pair_of(label, other), value);
 }
 
-// Pairs of four bytes.
-void set_pairs(FileParts &file, std::initializer_list<std::uint32_t> pairs) {
+template <typename Number>
+void set_pairs_as(FileParts &file, std::initializer_list<Number> pairs) {
   Bytes &payload = file.section(kPair).payload;
-  payload.assign(8 + 4 * pairs.size(), 0);
-  write_at(payload, 0, kNarrowPairs);
+  payload.assign(8 + sizeof(Number) * pairs.size(), 0);
+  write_at(payload, 0, std::uint64_t{sizeof(Number)});
   std::size_t at = 8;
-  for (const std::uint32_t pair : pairs) {
+  for (const Number pair : pairs) {
     write_at(payload, at, pair);
-    at += 4;
+    at += sizeof(Number);
   }
+}
+
+// Of four bytes.
+void set_pairs(FileParts &file, std::initializer_list<std::uint32_t> pairs) {
+  set_pairs_as(file, pairs);
 }
 
 // CNTS: counts, sizes and labels, then weights.
@@ -131,8 +136,13 @@ constexpr Damage kCountsDamages[] = {
                   {4, 3, 3, 3, 3, 4, 3, 3, 3, 3, 4, 3, 3, 3, 3, 4});
        set_pairs(file, {2, 2, 2, 2, 2, 2});
      }},
-    {"more-labels-than-there-can-be", "no-features", "declares 5 labels",
+    {"more-labels-than-there-are-numbers", "no-features", "CNTS has 240 bytes",
      [](FileParts &file) { file.set<std::uint64_t>(kCnts, kLabelCount, 5); }},
+    // So many that the bytes they need are 0 in 64 bits.
+    {"more-labels-than-there-can-be", "untrained", "has the label 0 at place 1",
+     [](FileParts &file) {
+       file.set(kCnts, kLabelCount, std::uint64_t{1} << 63U);
+     }},
     {"labels-not-increasing", "no-features", "has the label 0 at place 1",
      [](FileParts &file) {
        file.set<std::uint64_t>(kCnts, kLabelIds, 1);
@@ -164,7 +174,7 @@ constexpr Damage kCountsDamages[] = {
        insert_at(payload.size() - 112, 0); // N_y
        insert_at(48, 2);
        file.set<std::uint64_t>(kCnts, kLabelCount, 3);
-       set_pairs(file, {1, 0, 0});
+       set_pairs_as(file, {1.5, 0.0, 0.0});
        const std::size_t third = 8 + 8 + 3 * 8; // a class of GAUS, one number
        Bytes &gaussian = file.section(kGaussianTag).payload;
        gaussian.insert(gaussian.begin() + third + 5 * 8, 8, 0);
@@ -296,15 +306,13 @@ constexpr Damage kPairDamages[] = {
        set_pairs(file, {0, 0, 0, 0, 0, 0});
      }},
     {"pairs-of-no-known-width", "no-features", "must have 4 or 8",
-     [](FileParts &file) { file.set<std::uint64_t>(kPair, 0, 2); }},
-    {"pairs-wider-than-they-need-be", "no-features",
-     "take eight bytes where four do",
      [](FileParts &file) {
-       for (std::size_t at = 8; at < file.section(kPair).payload.size();
-            at += 8) {
-         file.set(kPair, at, 1.0);
-       }
+       Bytes &payload = file.section(kPair).payload;
+       payload.resize(8 + 2 * (payload.size() - 8), 0);
+       file.set<std::uint64_t>(kPair, 0, 16);
      }},
+    {"pairs-wider-than-they-need-be", "mixed", "take eight bytes where four do",
+     [](FileParts &file) { set_pairs_as(file, {2.0}); }},
     {"labels-together-though-the-fixed-size-is-1", "fixed-size",
      "pairs of a label do not match its sizes",
      [](FileParts &file) {
