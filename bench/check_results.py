@@ -38,6 +38,7 @@ HEAD = """\
 #   bytes/                   of what is stored
 #   bytes/..._over_...       quotients of such
 #   allocations/             in one call, after a first one
+#   .../240_of_2400          a model of 2,400 labels of which 240 were seen
 #   size/                    of the stripped shared library, in bytes
 #   instructions/            inside the library, in one call, under callgrind
 #   outside_calls/           from there to libc, libm and the C++ library
@@ -247,6 +248,24 @@ def growth_failures(figures):
     return failures
 
 
+def unseen_failures(figures):
+    """Where labels that were never seen cost anything, or ten times as many
+    that were seen more than their pairs."""
+    few, unseen, many = "240_of_2400", "240_of_240000", "2400_of_240000"
+    failures = []
+    for kind in ("bytes/memory/", "bytes/file/", "instructions/add_example/"):
+        most = {unseen: 1 + TOLERANCE, many: 100}
+        for name, factor in most.items():
+            if kind + name not in figures:
+                continue
+            value, least = figures[kind + name], figures[kind + few]
+            if value > factor * least:
+                failures.append(
+                    f"growth {kind}{few}: {least:.10g}, {kind}{name}: {value:.10g}"
+                )
+    return failures
+
+
 def limit_failures(figures):
     """Files that hold much more than their numbers."""
     return [
@@ -271,7 +290,8 @@ def main():
             "bench_count with NAIBX_BUILD_BENCH=ON"
         )
     measured = measured_figures(options.build)
-    failures = growth_failures(measured) + limit_failures(measured)
+    failures = growth_failures(measured) + unseen_failures(measured)
+    failures += limit_failures(measured)
     left_out = []
     if options.update:
         with open(RESULTS, "w", encoding="utf-8") as file:

@@ -263,6 +263,7 @@ std::vector<Call> calls() {
   append_file_calls(all);
   append_mapping_calls(all);
   append_predictor_calls(all);
+  append_seen_label_calls(all);
   return all;
 }
 

@@ -34,4 +34,21 @@ struct Bytes {
 inline constexpr Shape kStoredShapes[] = {kEmotions, kScene,  kYeast,
                                           kCal500,   kMiddle, kLarge};
 
+// A model of so many labels, of which some were seen.
+struct SeenLabels {
+  std::uint32_t labels;
+  std::uint32_t seen;
+};
+inline constexpr SeenLabels kSeenLabels[] = {
+    {2400, 240}, {240000, 240}, {240000, 2400}};
+[[nodiscard]] std::string name_of(const SeenLabels &shape);
+void append_seen_label_calls(std::vector<Call> &all);
+
+// Bytes in memory and in a file.
+struct StoredModel {
+  double memory;
+  double file;
+};
+[[nodiscard]] StoredModel stored_model(const SeenLabels &shape);
+
 } // namespace naibx::bench

@@ -125,9 +125,19 @@ void print_bytes() {
   }
 }
 
+void print_seen_labels() {
+  for (const auto &shape : naibx::bench::kSeenLabels) {
+    const naibx::bench::StoredModel stored = naibx::bench::stored_model(shape);
+    const std::string name = naibx::bench::name_of(shape);
+    std::printf("bytes/memory/%s,%.0f\n", name.c_str(), stored.memory);
+    std::printf("bytes/file/%s,%.0f\n", name.c_str(), stored.file);
+  }
+}
+
 int run(std::string_view what, std::string_view name, std::string_view times) {
   if (what == "bytes") {
     print_bytes();
+    print_seen_labels();
   } else if (what == "calls") {
     print_names(naibx::bench::calls());
   } else if (what == "growing") {
