@@ -7,7 +7,7 @@ import naibx
 import numpy as np
 import pytest
 import scipy.sparse as sparse
-from hypothesis import given, settings, strategies
+from hypothesis import example, given, settings, strategies
 from naibx.sklearn import NaiBXClassifier
 from naibx.sklearn import _scores
 from naibx.sklearn._odds import odds_of_classes, odds_of_labels
@@ -210,6 +210,7 @@ def test_log_probabilities_are_exact_where_probabilities_are_not():
 @given(strategies.integers(0, 2**32), strategies.integers(1, 8),
        strategies.sampled_from([1.0, 30.0, 1e4, 1e8]),
        strategies.sampled_from([0.0, 0.3]))
+@example(53078, 8, 1e4, 0.0)
 def test_odds_of_labels_meet_the_expected_size(seed, count, scale, certain):
     random = np.random.default_rng(seed)
     scores = random.normal(size=(5, count)) * scale
