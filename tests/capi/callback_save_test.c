@@ -66,11 +66,14 @@ static void expect_every_stop_is_an_error(const naibx_model *model,
   }
 }
 
-/* What is saved at a path, for the caller to free. */
+/* What is saved at a path, for the caller to free. The tests run side by
+ * side. */
 static saved_model read_saved(const naibx_model *model,
                               const naibx_predictor *predictor) {
   enum { MOST = 1 << 22 };
-  const char *const path = "callback_save_test.naibx";
+  const char *const path = predictor == NULL ? "callback_save_model.naibx"
+                           : model == NULL   ? "callback_save_predictor.naibx"
+                                             : "callback_save_both.naibx";
   saved_model found = {malloc(MOST), 0};
   FILE *file = NULL;
   CHECK_OK(naibx_save_parts(model, predictor, path, NULL));
