@@ -91,13 +91,13 @@
  * class (a class is a label or a size that has been seen), 8 for each other
  * feature (for each category of a categorical one) and class, once a value was
  * missing 16 more for each Gaussian feature and class and 8 for each other (but
- * a multinomial one), and 4 T^2 bytes of co-occurrence for T labels seen, 8 once
- * a weight was no whole number; rows of Gaussian features and of labels are
- * rounded up to multiples of 8. Where the tables of all labels take at most 4
- * MiB these are there from the start. Labels never seen take nothing else, but
- * for 4 bytes for each up to the largest seen. The weights
- * of all examples sum to at most 2^53. A Gaussian value lies within +-1e140, a
- * multinomial count is at most 2^53. Deviations under 1e-140 count as none.
+ * a multinomial one), and 4 T^2 bytes of co-occurrence for T labels seen, 8
+ * once a weight was no whole number; rows of Gaussian features and of labels
+ * are rounded up to multiples of 8. Where the tables of all labels take at most
+ * 4 MiB these are there from the start. Labels never seen take nothing else,
+ * but for 4 bytes for each up to the largest seen. The weights of all examples
+ * sum to at most 2^53. A Gaussian value lies within +-1e140, a multinomial
+ * count is at most 2^53. Deviations under 1e-140 count as none.
  *
  * WEIGHTS. A weight of 1 or more counts examples: weight 2 is the same example
  * twice. A weight below 1 says how much of an example counts. As long as none

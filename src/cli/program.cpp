@@ -183,6 +183,7 @@ void define_program(CLI::App &program) {
   add_train_command(program);
   add_predict_command(program);
   add_eval_command(program);
+  add_merge_command(program);
   add_info_command(program);
   add_demo_command(program);
   for (CLI::App *command : program.get_subcommands(nullptr)) {

@@ -93,7 +93,8 @@ TEST_F(ConstraintsCommand, that_make_no_sense_are_refused) {
   expect_refused({"--implies", "quiet"}, "'quiet' is not two labels");
   expect_refused({"--implies", "quiet:dance:dance"}, "has no label");
   expect_refused({"--at-most-one", "\"quiet"}, "is not a list of labels");
-  expect_refused({"--at-most-one", "quiet,quiet"}, "group 0 has label 'quiet' twice");
+  expect_refused({"--at-most-one", "quiet,quiet"},
+                 "group 0 has label 'quiet' twice");
   expect_refused({"--min-size", "4"},
                  "--min-size 4 is above the number of labels, 3");
   expect_refused({"--min-size", "2", "--max-size", "1"},

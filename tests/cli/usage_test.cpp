@@ -49,7 +49,7 @@ TEST(Usage, the_help_of_each_command_shows_an_example) {
 
 TEST(Usage, no_command_and_an_unknown_one_are_wrong) {
   const std::string commands =
-      "; the commands are train, predict, eval, info, demo\n"
+      "; the commands are train, predict, eval, merge, info, demo\n"
       "Try 'naibx --help'.\n";
   expect_wrong_usage({}, "a command is missing" + commands);
   expect_wrong_usage({"help"}, "there is no command 'help'" + commands);

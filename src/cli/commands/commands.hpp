@@ -11,6 +11,7 @@ namespace naibx::cli {
 void add_train_command(CLI::App &program);
 void add_predict_command(CLI::App &program);
 void add_eval_command(CLI::App &program);
+void add_merge_command(CLI::App &program);
 void add_info_command(CLI::App &program);
 void add_demo_command(CLI::App &program);
 

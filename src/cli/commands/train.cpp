@@ -4,6 +4,7 @@
 #include "../io/progress.hpp"
 #include "../io/stopwatch.hpp"
 #include "../io/warning.hpp"
+#include "../model/dropped_sets.hpp"
 #include "../model/family_text.hpp"
 #include "../model/learn.hpp"
 #include "../model/model_files.hpp"
@@ -70,15 +71,6 @@ std::string label_lines(const TrainOptions &options, const OpenedData &data) {
       data.labels, options.data.path, data.reader->header());
   return labels_line(data.labels) + "\n" +
          (warning.empty() ? "" : warning_line(warning));
-}
-
-// The library drops sets without a word.
-std::string dropped_sets_line(const Model &model) {
-  const double weight = model.dropped_set_weight();
-  return weight > 0.0 ? warning_line("the sets of " + number_text(weight) +
-                                     " examples are not counted, since there "
-                                     "are too many different ones")
-                      : std::string();
 }
 
 // Only for a person at a terminal: scripts look at the exit status.
