@@ -30,6 +30,7 @@ struct MergeOptions {
 
 void demand_paths(const MergeOptions &options) {
   std::vector<std::pair<std::string, std::string>> files;
+  files.reserve(options.paths.size());
   for (const std::string &path : options.paths) {
     files.emplace_back("MODEL", path);
   }
