@@ -175,10 +175,11 @@ constexpr Damage kCountsDamages[] = {
        insert_at(48, 2);
        file.set<std::uint64_t>(kCnts, kLabelCount, 3);
        set_pairs_as(file, {1.5, 0.0, 0.0});
-       const std::size_t third = 8 + 8 + 3 * 8; // a class of GAUS, one number
+       constexpr std::ptrdiff_t kThird = 40; // of GAUS, with a number a class
+       constexpr std::ptrdiff_t kSquares = 80;
        Bytes &gaussian = file.section(kGaussianTag).payload;
-       gaussian.insert(gaussian.begin() + third + 5 * 8, 8, 0);
-       gaussian.insert(gaussian.begin() + third, 8, 0);
+       gaussian.insert(gaussian.begin() + kSquares, 8, 0);
+       gaussian.insert(gaussian.begin() + kThird, 8, 0);
      }},
     {"sizes-not-increasing", "no-features", "has the size 1 at place 1",
      swap_sizes},
