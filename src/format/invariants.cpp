@@ -113,8 +113,7 @@ double pair_weight_of(const Model &model, std::size_t label_row) {
 void check_pairs(const Model &model) {
   const Span<const double> weights = model.labels().weights();
   const PairCounts &pairs = model.counts().pairs;
-  std::pmr::vector<double> buffer(pairs.is_narrow() ? weights.size() : 0,
-                                  model.memory());
+  std::pmr::vector<double> buffer(pairs.buffer_size(), model.memory());
   for (std::size_t row = 0; row < weights.size(); ++row) {
     const double *const of_label = pairs.row(row, buffer.data());
     for (std::size_t other = 0; other < weights.size(); ++other) {

@@ -64,7 +64,7 @@ void write_numbers(ByteWriter &out, const Rows &rows, const Number &number) {
 template <typename Number>
 bool write_pairs_as(const Model &model, const Rows &rows, ByteWriter *out) {
   const PairCounts &pairs = model.counts().pairs;
-  std::pmr::vector<double> buffer(pairs.label_count(), model.memory());
+  std::pmr::vector<double> buffer(pairs.buffer_size(), model.memory());
   std::pmr::vector<Number> numbers(rows.size(), model.memory());
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const double *const of_label = pairs.row(rows[i], buffer.data());

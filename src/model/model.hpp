@@ -199,7 +199,8 @@ private:
   std::pmr::vector<double> shift_;
   std::optional<RidgeModel> ridge_;
   CheckedExample scratch_;
-  std::pmr::vector<std::uint32_t> scratch_rows_; // of its labels
+  // Of its labels, or of those of a model that is merged.
+  std::pmr::vector<std::uint32_t> scratch_rows_;
   AlignedRows<double> shifted_; // one row, of the example in the scratch
 };
 

@@ -124,6 +124,7 @@ void Model::merge(const Model &other) {
   growth.missing = {other.all_.gaussian.observed.tracking(),
                     other.all_.bernoulli.observed.tracking(),
                     other.all_.categorical.observed.tracking()};
+  scratch_rows_.reserve(other.label_of_row().size());
   make_room(growth);
   // Nothing fails from here on.
   if (merged) {
@@ -147,9 +148,11 @@ void Model::take_map(const Model &other) {
 void Model::merge_statistics(const Model &other) {
   take_heavier_shifts(other);
   merge_class(all_, 0, other.all_, 0, other);
+  scratch_rows_.clear(); // of its labels, here
   for (std::size_t row = 0; row < other.labels_.row_count(); ++row) {
     const std::size_t own_row = find_or_append_label(other.label_of_row()[row]);
     merge_class(labels_, own_row, other.labels_, row, other);
+    scratch_rows_.push_back(static_cast<std::uint32_t>(own_row));
   }
   merge_pairs(other);
   merge_sizes(other);
@@ -157,25 +160,23 @@ void Model::merge_statistics(const Model &other) {
 }
 
 void Model::merge_pairs(const Model &other) {
-  const Span<const std::uint32_t> labels = other.label_of_row();
-  for (std::size_t row = 0; row < labels.size(); ++row) {
-    const std::size_t own_row = label_index_.row_of(labels[row]);
-    for (std::size_t column = 0; column < labels.size(); ++column) {
-      counts_.pairs.add_to(own_row, label_index_.row_of(labels[column]),
+  const auto &rows = scratch_rows_;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    for (std::size_t column = 0; column < rows.size(); ++column) {
+      counts_.pairs.add_to(rows[row], rows[column],
                            other.counts_.pairs.at(row, column));
     }
   }
 }
 
 void Model::merge_sizes(const Model &other) {
-  const Span<const std::uint32_t> labels = other.label_of_row();
   for (std::size_t row = 0; row < other.seen_sizes().size(); ++row) {
     const std::size_t own_row = find_or_append_size(other.seen_sizes()[row]);
     merge_class(sizes_, own_row, other.sizes_, row, other);
     const Span<double> own = counts_.mutable_by_size(own_row);
     const Span<const double> added = other.counts_.by_size(row);
-    for (std::size_t column = 0; column < labels.size(); ++column) {
-      own[label_index_.row_of(labels[column])] += added[column];
+    for (std::size_t column = 0; column < added.size(); ++column) {
+      own[scratch_rows_[column]] += added[column];
     }
   }
 }

@@ -48,8 +48,11 @@ public:
   [[nodiscard]] double at(std::size_t label, std::size_t other) const {
     return is_narrow_ ? narrow_.row(label)[other] : wide_.row(label)[other];
   }
-  // Of one label with each of all. `buffer` has room for them, where they are
-  // converted to.
+  // Of one label with each of all. Narrow ones are converted into `buffer`,
+  // which has room for so many.
+  [[nodiscard]] std::size_t buffer_size() const {
+    return is_narrow_ ? label_count_ : 0;
+  }
   [[nodiscard]] const double *row(std::size_t label, double *buffer) const;
   // While it is not narrow.
   [[nodiscard]] double &place(std::size_t label, std::size_t other) {

@@ -31,7 +31,6 @@ public:
   RowIndex(const RowIndex &other, std::pmr::memory_resource *memory)
       : row_(other.row_, memory), ids_(other.ids_, memory) {}
 
-  [[nodiscard]] std::size_t row_count() const { return ids_.size(); }
   // By row.
   [[nodiscard]] Span<const std::uint32_t> ids() const { return ids_; }
   // Nothing for an id that has none.

@@ -169,11 +169,7 @@ void CascadeBeam::extend_by(const CascadeRow &row, std::uint32_t parent,
         (only_required && domains.of(label) != Domain::in)) {
       return;
     }
-    const LabelDomains::Mark here = domains.mark();
-    const bool is_possible =
-        is_simple || (search.take_node() && domains.put_in(label));
-    domains.undo(here);
-    if (is_possible) {
+    if (search.can_be_in(label)) {
       keep({score, of_label, log_probability, parent, label,
             from.hash + label_hash(label)},
            step.width);

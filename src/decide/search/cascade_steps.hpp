@@ -66,11 +66,7 @@ void for_each_step(CascadeOrder &order, std::uint32_t size, SetSearch &search,
       if (!wants(step) || (only_required && domains.of(label) != Domain::in)) {
         return;
       }
-      const LabelDomains::Mark here = domains.mark();
-      const bool is_possible =
-          is_simple || (search.take_node() && domains.put_in(label));
-      domains.undo(here);
-      if (is_possible) {
+      if (search.can_be_in(label)) {
         use(label, score, step);
       }
     });

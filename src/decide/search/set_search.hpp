@@ -77,6 +77,18 @@ public:
     return Outcome::met;
   }
 
+  // Whether the constraints can still be met with this label in, too, as far as
+  // follows from it; takes a node where it is not plain.
+  bool can_be_in(std::uint32_t label) {
+    if (domains.is_simple()) {
+      return true;
+    }
+    const LabelDomains::Mark before = domains.mark();
+    const bool can_be = take_node() && domains.put_in(label);
+    domains.undo(before);
+    return can_be;
+  }
+
   LabelDomains domains;
 
 private:

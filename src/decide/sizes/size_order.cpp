@@ -13,8 +13,7 @@ void SizeOrder::begin(const WeighedSizes &weighed, const SizeRule &rule,
   are_weighed_ = false;
   are_given_ = wanted.is_given;
   fixed_ = weighed.fixed;
-  bounds_ = bounds;
-  are_possible_ = false;
+  possible_.reset();
   scores_ = {{}, nullptr};
   if (wanted.is_given || fixed_) {
     others_ = {fixed_.value_or(bounds.least), bounds};
@@ -25,9 +24,8 @@ void SizeOrder::begin(const WeighedSizes &weighed, const SizeRule &rule,
     posterior_.emplace(scores_);
   }
   if (rule.takes_size() && rule.kind != SizeRuleKind::mode) {
-    middle_ = size_by_rule(scores_, rule, bounds);
-    others_ = {middle_, bounds};
-    are_possible_ = true;
+    others_ = {size_by_rule(scores_, rule, bounds), bounds};
+    possible_ = others_;
     return;
   }
   are_weighed_ = true;
@@ -72,17 +70,19 @@ std::optional<SizeOrder::Size> SizeOrder::next() {
 }
 
 std::optional<std::uint32_t> SizeOrder::next_other() {
-  while (const auto size = others_.next()) {
-    if (are_given_ || fixed_ || can_be_predicted(*size) == are_possible_) {
+  while (possible_) {
+    const auto size = possible_->next();
+    if (!size) {
+      possible_.reset();
+    } else if (can_be_predicted(*size)) {
       return size;
     }
   }
-  if (!are_possible_) {
-    return std::nullopt;
+  auto size = others_.next();
+  while (size && can_be_predicted(*size)) {
+    size = others_.next();
   }
-  are_possible_ = false;
-  others_ = {middle_, bounds_};
-  return next_other();
+  return size;
 }
 
 bool SizeOrder::can_be_predicted(std::uint32_t size) const {

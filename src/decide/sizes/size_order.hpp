@@ -65,10 +65,9 @@ private:
   std::pmr::vector<std::uint32_t> predicted_; // places within bounds
   bool has_taken_ = false;                    // the first of them
   bool are_sorted_ = false;                   // the others, worst first
-  SizeBounds bounds_ = {0, 0};
-  std::uint32_t middle_ = 0;          // what others are near to
-  NearestSizes others_ = {0, {0, 0}}; // and those predicted
-  bool are_possible_ = false;         // which of the others come now
+  // By how near they are to what a rule takes: of these the possible ones.
+  std::optional<NearestSizes> possible_;
+  NearestSizes others_ = {0, {0, 0}}; // of these the others
 };
 
 } // namespace naibx

@@ -224,9 +224,7 @@ const double *LiveScores::label_given_labels(std::size_t column,
                                 pair_smoothing(model_),
                                 live.pair_log_totals.data());
     live.label_row.assign(columns_.label_columns, 0.0);
-    if (model_.counts().pairs.is_narrow()) {
-      live.pairs.resize(weights.size());
-    }
+    live.pairs.resize(model_.counts().pairs.buffer_size());
     live.has_pair_log_totals = true;
   }
   const std::size_t row =

@@ -104,7 +104,7 @@ void CountCompiler::fill_pairs() {
   auto *row = tables_.at<double>(tables_.offsets.pairs);
   const Span<const std::uint32_t> rows = columns_.label_rows();
   const PairCounts &pairs = model_.counts().pairs;
-  std::pmr::vector<double> buffer(pairs.label_count(), model_.memory());
+  std::pmr::vector<double> buffer(pairs.buffer_size(), model_.memory());
   for (std::size_t chosen = 0; chosen < rows.size(); ++chosen) {
     const double *const weights =
         pairs.row(rows[chosen], buffer.data()); // symmetric

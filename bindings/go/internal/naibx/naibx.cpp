@@ -2661,8 +2661,11 @@ public:
   [[nodiscard]] double at(std::size_t label, std::size_t other) const {
     return is_narrow_ ? narrow_.row(label)[other] : wide_.row(label)[other];
   }
-  // Of one label with each of all. `buffer` has room for them, where they are
-  // converted to.
+  // Of one label with each of all. Narrow ones are converted into `buffer`,
+  // which has room for so many.
+  [[nodiscard]] std::size_t buffer_size() const {
+    return is_narrow_ ? label_count_ : 0;
+  }
   [[nodiscard]] const double *row(std::size_t label, double *buffer) const;
   // While it is not narrow.
   [[nodiscard]] double &place(std::size_t label, std::size_t other) {
@@ -3865,7 +3868,6 @@ public:
   RowIndex(const RowIndex &other, std::pmr::memory_resource *memory)
       : row_(other.row_, memory), ids_(other.ids_, memory) {}
 
-  [[nodiscard]] std::size_t row_count() const { return ids_.size(); }
   // By row.
   [[nodiscard]] Span<const std::uint32_t> ids() const { return ids_; }
   // Nothing for an id that has none.
@@ -4134,7 +4136,8 @@ private:
   std::pmr::vector<double> shift_;
   std::optional<RidgeModel> ridge_;
   CheckedExample scratch_;
-  std::pmr::vector<std::uint32_t> scratch_rows_; // of its labels
+  // Of its labels, or of those of a model that is merged.
+  std::pmr::vector<std::uint32_t> scratch_rows_;
   AlignedRows<double> shifted_; // one row, of the example in the scratch
 };
 
@@ -6864,10 +6867,9 @@ private:
   std::pmr::vector<std::uint32_t> predicted_; // places within bounds
   bool has_taken_ = false;                    // the first of them
   bool are_sorted_ = false;                   // the others, worst first
-  SizeBounds bounds_ = {0, 0};
-  std::uint32_t middle_ = 0;          // what others are near to
-  NearestSizes others_ = {0, {0, 0}}; // and those predicted
-  bool are_possible_ = false;         // which of the others come now
+  // By how near they are to what a rule takes: of these the possible ones.
+  std::optional<NearestSizes> possible_;
+  NearestSizes others_ = {0, {0, 0}}; // of these the others
 };
 
 } // namespace naibx
@@ -6955,6 +6957,18 @@ public:
       }
     }
     return Outcome::met;
+  }
+
+  // Whether the constraints can still be met with this label in, too, as far as
+  // follows from it; takes a node where it is not plain.
+  bool can_be_in(std::uint32_t label) {
+    if (domains.is_simple()) {
+      return true;
+    }
+    const LabelDomains::Mark before = domains.mark();
+    const bool can_be = take_node() && domains.put_in(label);
+    domains.undo(before);
+    return can_be;
   }
 
   LabelDomains domains;
@@ -7084,11 +7098,7 @@ void for_each_step(CascadeOrder &order, std::uint32_t size, SetSearch &search,
       if (!wants(step) || (only_required && domains.of(label) != Domain::in)) {
         return;
       }
-      const LabelDomains::Mark here = domains.mark();
-      const bool is_possible =
-          is_simple || (search.take_node() && domains.put_in(label));
-      domains.undo(here);
-      if (is_possible) {
+      if (search.can_be_in(label)) {
         use(label, score, step);
       }
     });
@@ -14006,11 +14016,7 @@ void CascadeBeam::extend_by(const CascadeRow &row, std::uint32_t parent,
         (only_required && domains.of(label) != Domain::in)) {
       return;
     }
-    const LabelDomains::Mark here = domains.mark();
-    const bool is_possible =
-        is_simple || (search.take_node() && domains.put_in(label));
-    domains.undo(here);
-    if (is_possible) {
+    if (search.can_be_in(label)) {
       keep({score, of_label, log_probability, parent, label,
             from.hash + label_hash(label)},
            step.width);
@@ -17184,8 +17190,7 @@ void SizeOrder::begin(const WeighedSizes &weighed, const SizeRule &rule,
   are_weighed_ = false;
   are_given_ = wanted.is_given;
   fixed_ = weighed.fixed;
-  bounds_ = bounds;
-  are_possible_ = false;
+  possible_.reset();
   scores_ = {{}, nullptr};
   if (wanted.is_given || fixed_) {
     others_ = {fixed_.value_or(bounds.least), bounds};
@@ -17196,9 +17201,8 @@ void SizeOrder::begin(const WeighedSizes &weighed, const SizeRule &rule,
     posterior_.emplace(scores_);
   }
   if (rule.takes_size() && rule.kind != SizeRuleKind::mode) {
-    middle_ = size_by_rule(scores_, rule, bounds);
-    others_ = {middle_, bounds};
-    are_possible_ = true;
+    others_ = {size_by_rule(scores_, rule, bounds), bounds};
+    possible_ = others_;
     return;
   }
   are_weighed_ = true;
@@ -17243,17 +17247,19 @@ std::optional<SizeOrder::Size> SizeOrder::next() {
 }
 
 std::optional<std::uint32_t> SizeOrder::next_other() {
-  while (const auto size = others_.next()) {
-    if (are_given_ || fixed_ || can_be_predicted(*size) == are_possible_) {
+  while (possible_) {
+    const auto size = possible_->next();
+    if (!size) {
+      possible_.reset();
+    } else if (can_be_predicted(*size)) {
       return size;
     }
   }
-  if (!are_possible_) {
-    return std::nullopt;
+  auto size = others_.next();
+  while (size && can_be_predicted(*size)) {
+    size = others_.next();
   }
-  are_possible_ = false;
-  others_ = {middle_, bounds_};
-  return next_other();
+  return size;
 }
 
 bool SizeOrder::can_be_predicted(std::uint32_t size) const {
@@ -19156,8 +19162,7 @@ double pair_weight_of(const Model &model, std::size_t label_row) {
 void check_pairs(const Model &model) {
   const Span<const double> weights = model.labels().weights();
   const PairCounts &pairs = model.counts().pairs;
-  std::pmr::vector<double> buffer(pairs.is_narrow() ? weights.size() : 0,
-                                  model.memory());
+  std::pmr::vector<double> buffer(pairs.buffer_size(), model.memory());
   for (std::size_t row = 0; row < weights.size(); ++row) {
     const double *const of_label = pairs.row(row, buffer.data());
     for (std::size_t other = 0; other < weights.size(); ++other) {
@@ -20875,7 +20880,7 @@ void write_numbers(ByteWriter &out, const Rows &rows, const Number &number) {
 template <typename Number>
 bool write_pairs_as(const Model &model, const Rows &rows, ByteWriter *out) {
   const PairCounts &pairs = model.counts().pairs;
-  std::pmr::vector<double> buffer(pairs.label_count(), model.memory());
+  std::pmr::vector<double> buffer(pairs.buffer_size(), model.memory());
   std::pmr::vector<Number> numbers(rows.size(), model.memory());
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const double *const of_label = pairs.row(rows[i], buffer.data());
@@ -23465,6 +23470,7 @@ void Model::merge(const Model &other) {
   growth.missing = {other.all_.gaussian.observed.tracking(),
                     other.all_.bernoulli.observed.tracking(),
                     other.all_.categorical.observed.tracking()};
+  scratch_rows_.reserve(other.label_of_row().size());
   make_room(growth);
   // Nothing fails from here on.
   if (merged) {
@@ -23488,9 +23494,11 @@ void Model::take_map(const Model &other) {
 void Model::merge_statistics(const Model &other) {
   take_heavier_shifts(other);
   merge_class(all_, 0, other.all_, 0, other);
+  scratch_rows_.clear(); // of its labels, here
   for (std::size_t row = 0; row < other.labels_.row_count(); ++row) {
     const std::size_t own_row = find_or_append_label(other.label_of_row()[row]);
     merge_class(labels_, own_row, other.labels_, row, other);
+    scratch_rows_.push_back(static_cast<std::uint32_t>(own_row));
   }
   merge_pairs(other);
   merge_sizes(other);
@@ -23498,25 +23506,23 @@ void Model::merge_statistics(const Model &other) {
 }
 
 void Model::merge_pairs(const Model &other) {
-  const Span<const std::uint32_t> labels = other.label_of_row();
-  for (std::size_t row = 0; row < labels.size(); ++row) {
-    const std::size_t own_row = label_index_.row_of(labels[row]);
-    for (std::size_t column = 0; column < labels.size(); ++column) {
-      counts_.pairs.add_to(own_row, label_index_.row_of(labels[column]),
+  const auto &rows = scratch_rows_;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    for (std::size_t column = 0; column < rows.size(); ++column) {
+      counts_.pairs.add_to(rows[row], rows[column],
                            other.counts_.pairs.at(row, column));
     }
   }
 }
 
 void Model::merge_sizes(const Model &other) {
-  const Span<const std::uint32_t> labels = other.label_of_row();
   for (std::size_t row = 0; row < other.seen_sizes().size(); ++row) {
     const std::size_t own_row = find_or_append_size(other.seen_sizes()[row]);
     merge_class(sizes_, own_row, other.sizes_, row, other);
     const Span<double> own = counts_.mutable_by_size(own_row);
     const Span<const double> added = other.counts_.by_size(row);
-    for (std::size_t column = 0; column < labels.size(); ++column) {
-      own[label_index_.row_of(labels[column])] += added[column];
+    for (std::size_t column = 0; column < added.size(); ++column) {
+      own[scratch_rows_[column]] += added[column];
     }
   }
 }
@@ -26763,9 +26769,7 @@ const double *LiveScores::label_given_labels(std::size_t column,
                                 pair_smoothing(model_),
                                 live.pair_log_totals.data());
     live.label_row.assign(columns_.label_columns, 0.0);
-    if (model_.counts().pairs.is_narrow()) {
-      live.pairs.resize(weights.size());
-    }
+    live.pairs.resize(model_.counts().pairs.buffer_size());
     live.has_pair_log_totals = true;
   }
   const std::size_t row =
@@ -28744,7 +28748,7 @@ void CountCompiler::fill_pairs() {
   auto *row = tables_.at<double>(tables_.offsets.pairs);
   const Span<const std::uint32_t> rows = columns_.label_rows();
   const PairCounts &pairs = model_.counts().pairs;
-  std::pmr::vector<double> buffer(pairs.label_count(), model_.memory());
+  std::pmr::vector<double> buffer(pairs.buffer_size(), model_.memory());
   for (std::size_t chosen = 0; chosen < rows.size(); ++chosen) {
     const double *const weights =
         pairs.row(rows[chosen], buffer.data()); // symmetric
